@@ -1,0 +1,69 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .treatAllWarnings(as: .error, .when(platforms: [.linux])),
+]
+
+/// A target of this package; `dependencies` are names of other targets of it.
+func target(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+/// A command of this package.
+func tool(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+/// The tests of a target, in `Tests/<name>`.
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+let package = Package(
+    name: "Halcyon",
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: [
+        .library(name: "Alcedo", targets: ["Alcedo"]),
+        .executable(name: "halcyon", targets: ["halcyon"]),
+    ],
+    targets: [
+        // The loader.
+        target("AlcedoCore"),
+        target("AlcedoHTTP", ["AlcedoCore"]),
+        target("AlcedoSeams", ["AlcedoCore", "AlcedoHTTP"]),
+        target("AlcedoImages", ["AlcedoCore"]),
+        target("Alcedo", ["AlcedoCore", "AlcedoHTTP", "AlcedoSeams", "AlcedoImages"]),
+
+        // The weather.
+        target("HalcyonWorld", ["AlcedoCore", "AlcedoHTTP", "AlcedoSeams"]),
+        target(
+            "HalcyonServer",
+            ["AlcedoCore", "AlcedoHTTP", "AlcedoSeams", "AlcedoImages", "HalcyonWorld"]
+        ),
+        target(
+            "HalcyonScenarios",
+            [
+                "AlcedoCore", "AlcedoHTTP", "AlcedoSeams", "AlcedoImages", "HalcyonWorld",
+                "HalcyonServer",
+            ]
+        ),
+        target(
+            "HalcyonClients",
+            [
+                "AlcedoCore", "AlcedoHTTP", "AlcedoSeams", "AlcedoImages", "Alcedo",
+                "HalcyonWorld", "HalcyonServer", "HalcyonScenarios",
+            ]
+        ),
+        tool(
+            "halcyon",
+            ["AlcedoCore", "HalcyonWorld", "HalcyonServer", "HalcyonScenarios", "HalcyonClients"]
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,75 @@
+/// The fields of a message's head, in the order they were sent, duplicates kept.
+///
+/// Names compare without regard to ASCII case (RFC 9110 §5.1).
+public struct HTTPFields: Hashable, Sendable {
+    /// One field line.
+    public struct Field: Hashable, Sendable {
+        /// The name as it was written.
+        public var name: String
+        /// The value without surrounding white space.
+        public var value: String
+
+        /// Makes a field line.
+        public init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// The field lines in order.
+    public private(set) var lines: [Field]
+
+    /// Makes fields from lines in order.
+    public init(_ lines: [Field] = []) {
+        self.lines = lines
+    }
+
+    /// The values of every line with a name, joined by `", "`; `nil` when there is none.
+    ///
+    /// Setting a value replaces every line of that name; setting `nil` removes them.
+    public subscript(name: String) -> String? {
+        get {
+            let values = self.values(of: name)
+            return values.isEmpty ? nil : values.joined(separator: ", ")
+        }
+        set {
+            let place = lines.firstIndex { $0.name.equalsIgnoringASCIICase(name) }
+            lines.removeAll { $0.name.equalsIgnoringASCIICase(name) }
+            guard let newValue else { return }
+            let field = Field(name: name, value: newValue)
+            lines.insert(field, at: min(place ?? lines.count, lines.count))
+        }
+    }
+
+    /// The values of every line with a name, in order.
+    public func values(of name: String) -> [String] {
+        lines.compactMap { $0.name.equalsIgnoringASCIICase(name) ? $0.value : nil }
+    }
+
+    /// Adds a line after the others, also when the name is there already.
+    public mutating func append(name: String, value: String) {
+        lines.append(Field(name: name, value: value))
+    }
+}
+
+extension HTTPFields: ExpressibleByDictionaryLiteral {
+    /// Makes fields from names and values in the order they are written.
+    public init(dictionaryLiteral elements: (String, String)...) {
+        self.init(elements.map { Field(name: $0.0, value: $0.1) })
+    }
+}
+
+extension String {
+    /// Tells whether two texts are the same but for the case of ASCII letters.
+    package func equalsIgnoringASCIICase(_ other: String) -> Bool {
+        utf8.count == other.utf8.count
+            && zip(utf8, other.utf8).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
+    }
+}
+
+extension UInt8 {
+    /// The code unit with `A`–`Z` turned into `a`–`z`.
+    package var asciiLowercased: UInt8 {
+        self >= 0x41 && self <= 0x5A ? self | 0x20 : self
+    }
+}

@@ -1,0 +1,26 @@
+/// A decoded picture.
+///
+/// Immutable, and a reference, so that caches and views share one copy of the pixels.
+public final class Image: Sendable {
+    /// Pixels per row; at least 1.
+    public let width: Int
+    /// Rows; at least 1.
+    public let height: Int
+    /// `height` rows of `width` pixels, top row first, four bytes a pixel in the order red, green,
+    /// blue, alpha; alpha is not multiplied into the colours.
+    public let pixels: [UInt8]
+
+    /// Makes a picture.
+    ///
+    /// - Precondition: `pixels.count == 4 * width * height`, both at least 1.
+    public init(width: Int, height: Int, pixels: [UInt8]) {
+        precondition(width > 0 && height > 0, "an image has at least one pixel")
+        precondition(pixels.count == 4 * width * height, "four bytes for each pixel")
+        self.width = width
+        self.height = height
+        self.pixels = pixels
+    }
+
+    /// What the pixels cost a memory cache, in bytes.
+    public var cost: Int { pixels.count }
+}

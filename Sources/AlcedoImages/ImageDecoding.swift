@@ -1,0 +1,11 @@
+/// Turns the bytes of an image file into pixels.
+///
+/// The law: the same bytes and limits give equal pixels or an equal error; nothing is kept of the
+/// caller's bytes; an image over the limit is refused before its pixels are allocated.
+public protocol ImageDecoding: Sendable {
+    /// Decodes a whole file.
+    ///
+    /// - Throws: `unsupportedFormat` for a known format without a decoder, `unknownFormat` for
+    ///   bytes that are no image, and the other cases for damage.
+    func decode(_ bytes: [UInt8]) throws(ImageError) -> Image
+}

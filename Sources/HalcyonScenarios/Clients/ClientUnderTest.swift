@@ -1,0 +1,176 @@
+package import AlcedoImages
+package import AlcedoSeams
+package import Foundation
+package import HalcyonWorld
+
+/// A kind of client that scenarios are played against.
+package protocol ClientKind: Sendable {
+    /// The name in reports and on the command line, such as `alcedo`.
+    var name: String { get }
+
+    /// The option and error names that scenarios may use with it.
+    var vocabulary: Vocabulary { get }
+
+    /// Makes a client of one process.
+    ///
+    /// - Throws: `ClientError` when the settings cannot be used.
+    func makeClient(_ setting: ClientSetting) throws(ClientError) -> any ClientUnderTest
+}
+
+/// What a client is made from.
+package struct ClientSetting: Sendable {
+    /// Everything it may touch.
+    package var seams: Seams
+    /// The decoder it must use.
+    package var decoder: any ImageDecoding
+    /// The options of `given`, in the order they were written: configuration and defaults.
+    package var options: [OptionSetting]
+    /// Takes what the client says of its inner steps, for the trace: a tag and a number.
+    package var note: @Sendable (_ tag: StaticString, _ number: UInt64) -> Void
+
+    /// Makes a setting.
+    package init(
+        seams: Seams,
+        decoder: any ImageDecoding,
+        options: [OptionSetting] = [],
+        note: @escaping @Sendable (_ tag: StaticString, _ number: UInt64) -> Void = { _, _ in }
+    ) {
+        self.seams = seams
+        self.decoder = decoder
+        self.options = options
+        self.note = note
+    }
+}
+
+/// Why a client could not do what a scenario asks.
+package enum ClientError: Error, Hashable, Sendable {
+    /// The client has no such ability; `verb` is the step's name.
+    case unsupported(verb: String)
+    /// An option's value cannot be used.
+    case badOption(name: String, reason: String)
+}
+
+/// An image loader as a scenario drives it.
+///
+/// The law: every `load` and view request reports exactly one `completed`, nothing after it, and
+/// each report on the queue that the order asks for. Verbs are called on a caller's queue, except
+/// those under "Looking", which are called while the world is at rest.
+package protocol ClientUnderTest: AnyObject, Sendable {
+    /// Starts a load.
+    func load(
+        _ order: LoadOrder,
+        report: @escaping @Sendable (LoadEvent) -> Void
+    )
+        -> any Cancellable
+
+    /// Sets a view's image; a `nil` URL empties it. Views are made at their first use, by name.
+    func set(
+        _ view: String,
+        to order: ViewOrder,
+        report: @escaping @Sendable (LoadEvent) -> Void
+    ) -> any Cancellable
+
+    /// Cancels what a view is loading.
+    func cancel(_ view: String)
+
+    /// Lets go of a view.
+    func drop(_ view: String)
+
+    /// Empties layers of the cache; calls back when it is done.
+    func clear(_ layer: CacheLayer, done: @escaping @Sendable () -> Void)
+
+    /// Removes what has expired; calls back when it is done.
+    func removeExpired(_ layer: CacheLayer, done: @escaping @Sendable () -> Void)
+
+    // Looking
+
+    /// What a layer holds for an order's key, without extending its life.
+    func cacheEntry(for order: LoadOrder, in layer: CacheLayer) -> CacheEntryState?
+
+    /// The counts a layer reports, and the sums over its entries.
+    func totals(of layer: CacheLayer) -> CacheTotals
+
+    /// What a view shows and has shown, oldest first.
+    func log(of view: String) -> [ViewChange]
+
+    /// Puts an image into a layer before the first step, as if it had been stored `age` ago.
+    func prefill(_ fill: CacheFill) throws(ClientError)
+
+    /// The folder in which the disk layer keeps its files.
+    var diskFolder: String { get }
+
+    /// The absolute path of an order's file, whether it is there or not.
+    func diskPath(for order: LoadOrder) -> String
+}
+
+/// What to load, and how.
+package struct LoadOrder: Sendable {
+    /// The absolute URL.
+    package var url: URL
+    /// The options, in the order they were written.
+    package var options: [OptionSetting]
+    /// Where to call back.
+    package var callback: CallbackOrder
+    /// Which form of the client's API to use.
+    package var form: APIForm
+
+    /// The forms of the API.
+    package enum APIForm: String, Hashable, Sendable, CaseIterable {
+        /// With a completion handler.
+        case completion
+        /// With `await`.
+        case async
+    }
+
+    /// Makes an order.
+    package init(
+        url: URL,
+        options: [OptionSetting] = [],
+        callback: CallbackOrder = .unspecified,
+        form: APIForm = .completion
+    ) {
+        self.url = url
+        self.options = options
+        self.callback = callback
+        self.form = form
+    }
+}
+
+/// What to set a view to.
+package struct ViewOrder: Sendable {
+    /// The absolute URL; `nil` to empty the view.
+    package var url: URL?
+    /// The options, in the order they were written.
+    package var options: [OptionSetting]
+    /// The name of a placeholder image to show meanwhile.
+    package var placeholder: String?
+    /// Whether the view shows an activity indicator while it loads.
+    package var indicator: Bool
+
+    /// Makes an order.
+    package init(
+        url: URL?,
+        options: [OptionSetting] = [],
+        placeholder: String? = nil,
+        indicator: Bool = false
+    ) {
+        self.url = url
+        self.options = options
+        self.placeholder = placeholder
+        self.indicator = indicator
+    }
+}
+
+/// Where a load calls back.
+package enum CallbackOrder: Sendable {
+    /// The client's default.
+    case unspecified
+    /// The main queue, never before the call returns.
+    case mainAsync
+    /// The main queue, at once when the caller is on it.
+    case mainCurrentOrAsync
+    /// Wherever the result turns up.
+    case untouch
+    /// A caller's queue.
+    case queue(CallerQueue)
+}

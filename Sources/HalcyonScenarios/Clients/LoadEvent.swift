@@ -1,0 +1,99 @@
+package import AlcedoCore
+
+/// What a client reports of a load.
+package enum LoadEvent: Sendable {
+    /// So many bytes of the body came; `total` is `nil` when it is unknown.
+    case progress(received: Int64, total: Int64?)
+    /// The load ended.
+    case completed(LoadOutcome)
+}
+
+/// How a load ended.
+package enum LoadOutcome: Sendable {
+    /// With an image.
+    case success(LoadedImage)
+    /// With an error.
+    case failure(LoadFailure)
+}
+
+/// An image as it was delivered.
+package struct LoadedImage: Sendable {
+    /// Where it came from.
+    package var origin: ImageOrigin
+    /// Pixels per row.
+    package var width: Int
+    /// Rows.
+    package var height: Int
+    /// A hash of the pixels, to compare images without holding them.
+    package var pixelHash: UInt64
+    /// The number of bytes of the file it was decoded from; `nil` when the client no longer knows.
+    package var byteCount: ByteCount?
+    /// Whether the server confirmed the stored copy.
+    package var isRevalidated: Bool
+    /// Tells whether the image object is still alive.
+    package var isAlive: @Sendable () -> Bool
+
+    /// Makes a description of an image.
+    package init(
+        origin: ImageOrigin,
+        width: Int,
+        height: Int,
+        pixelHash: UInt64,
+        byteCount: ByteCount? = nil,
+        isRevalidated: Bool = false,
+        isAlive: @escaping @Sendable () -> Bool = { false }
+    ) {
+        self.origin = origin
+        self.width = width
+        self.height = height
+        self.pixelHash = pixelHash
+        self.byteCount = byteCount
+        self.isRevalidated = isRevalidated
+        self.isAlive = isAlive
+    }
+}
+
+/// Where an image came from.
+package enum ImageOrigin: String, Hashable, Sendable, CaseIterable {
+    /// The memory layer.
+    case memory
+    /// The disk layer.
+    case disk
+    /// An unprocessed original in a cache, processed again.
+    case original
+    /// The network.
+    case network
+    /// A provider of data.
+    case provider
+    /// A stored copy past its lifetime, for want of a better one.
+    case stale
+}
+
+/// The error a load ended with, by its stable names.
+package struct LoadFailure: Hashable, Sendable {
+    /// The stable name, such as `invalidHTTPStatusCode`.
+    package var name: String
+    /// The stable code, such as 2002.
+    package var code: Int
+    /// The HTTP status, where the error carries one.
+    package var status: Int?
+    /// The name of the transport's or decoder's own cause, where the error carries one.
+    package var cause: String?
+    /// The message for people.
+    package var message: String
+
+    /// Makes a description of an error.
+    package init(
+        name: String,
+        code: Int,
+        status: Int? = nil,
+        cause: String? = nil,
+        message: String
+    ) {
+        self.name = name
+        self.code = code
+        self.status = status
+        self.cause = cause
+        self.message = message
+    }
+}

@@ -1,0 +1,107 @@
+package import AlcedoCore
+
+/// The names of a client's options, processors and errors, as scenarios spell them.
+package struct Vocabulary: Sendable {
+    /// The options, in the order of the documentation.
+    package var options: [OptionDeclaration]
+    /// The names of processors that `processor` takes.
+    package var processors: [String]
+    /// The errors: stable name and code.
+    package var errors: [(name: String, code: Int)]
+
+    /// Makes a vocabulary.
+    package init(
+        options: [OptionDeclaration],
+        processors: [String],
+        errors: [(name: String, code: Int)]
+    ) {
+        self.options = options
+        self.processors = processors
+        self.errors = errors
+    }
+}
+
+/// What a scenario may say of one option.
+package struct OptionDeclaration: Hashable, Sendable {
+    /// Where an option may stand.
+    package enum Scope: Hashable, Sendable {
+        /// With a load, and as a default in `given`.
+        case request
+        /// Only in `given`: it configures the client.
+        case client
+    }
+
+    /// What values an option takes.
+    package enum Kind: Hashable, Sendable {
+        /// `true` only: it can be turned on and never off.
+        case flag
+        /// A whole number from the first bound to the second.
+        case count(ClosedRange<Int>)
+        /// A duration.
+        case duration
+        /// A size.
+        case size
+        /// A duration, `"never"` or `"expired"`.
+        case expiration
+        /// One of these words.
+        case choice([String])
+    }
+
+    /// The name, spelled as in Swift.
+    package var name: String
+    /// What it takes.
+    package var kind: Kind
+    /// Where it may stand.
+    package var scope: Scope
+    /// The default, as text.
+    package var defaultValue: String
+    /// One sentence.
+    package var summary: String
+
+    /// Makes a declaration.
+    package init(
+        name: String,
+        kind: Kind,
+        scope: Scope,
+        defaultValue: String,
+        summary: String
+    ) {
+        self.name = name
+        self.kind = kind
+        self.scope = scope
+        self.defaultValue = defaultValue
+        self.summary = summary
+    }
+}
+
+/// An option with a value that fits its declaration.
+package struct OptionSetting: Hashable, Sendable {
+    /// The name.
+    package var name: String
+    /// The value.
+    package var value: OptionValue
+
+    /// Makes a setting.
+    package init(name: String, value: OptionValue) {
+        self.name = name
+        self.value = value
+    }
+}
+
+/// A value of an option.
+package enum OptionValue: Hashable, Sendable {
+    /// The flag is on.
+    case on
+    /// A whole number.
+    case count(Int)
+    /// A duration.
+    case duration(Duration)
+    /// A size.
+    case size(ByteCount)
+    /// Never expires.
+    case never
+    /// Expired already.
+    case expired
+    /// One of the declared words.
+    case word(String)
+}

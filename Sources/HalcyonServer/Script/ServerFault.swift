@@ -1,0 +1,15 @@
+package import AlcedoCore
+
+/// What goes wrong with a reply.
+package enum ServerFault: Hashable, Sendable {
+    /// Nobody accepts the connection.
+    case refused
+    /// The request is accepted and never answered.
+    case timeout
+    /// The connection is reset after so many bytes of the body.
+    case resetMidBody(after: ByteCount)
+    /// The connection is closed in good order after so many bytes of the body.
+    case truncatedBody(after: ByteCount)
+    /// No more bytes come after so many of the body, and the connection stays open.
+    case stallBody(after: ByteCount)
+}

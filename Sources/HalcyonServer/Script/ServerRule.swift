@@ -1,0 +1,60 @@
+package import AlcedoCore
+
+/// Which requests a rule answers, and with what.
+package struct ServerRule: Sendable {
+    /// The name in messages: the rule as it was written, such as `GET /cat.png`.
+    package var name: String
+    /// Where it was written, for messages; `nil` for rules made in code.
+    package var place: SourcePlace?
+    /// The method.
+    package var method: String
+    /// The host, in lower case without port; `nil` for any.
+    package var host: String?
+    /// The path, percent-encoded, with `:name` for one segment and `*` for the rest.
+    package var path: String
+    /// Names and values the query must have, in any order; `nil` for a name that must be absent.
+    package var query: [(name: String, value: String?)]
+    /// Fields the request must have; `nil` for one that must be absent.
+    package var fields: [(name: String, value: String?)]
+    /// The replies in turn.
+    package var replies: [ServerReply]
+    /// What happens when they are used up.
+    package var afterwards: Afterwards
+    /// Whether the scenario may end without all replies used.
+    package var isOptional: Bool
+
+    /// What a rule does when its replies are used up.
+    package enum Afterwards: String, Hashable, Sendable, CaseIterable {
+        /// A further request fails the scenario.
+        case fail
+        /// The last reply again.
+        case `repeat`
+        /// From the first reply again.
+        case cycle
+    }
+
+    /// Makes a rule; any host, no conditions on query or fields.
+    package init(
+        name: String,
+        place: SourcePlace? = nil,
+        method: String = "GET",
+        host: String? = nil,
+        path: String,
+        query: [(name: String, value: String?)] = [],
+        fields: [(name: String, value: String?)] = [],
+        replies: [ServerReply],
+        afterwards: Afterwards = .fail,
+        isOptional: Bool = false
+    ) {
+        self.name = name
+        self.place = place
+        self.method = method
+        self.host = host
+        self.path = path
+        self.query = query
+        self.fields = fields
+        self.replies = replies
+        self.afterwards = afterwards
+        self.isOptional = isOptional
+    }
+}

@@ -1,0 +1,37 @@
+/// What a scenario does to a disk behind the client's back.
+package protocol DiskControl: AnyObject, Sendable {
+    /// Makes every later write, or the next `count`, fail; `nil` heals the disk.
+    func failWrites(with failure: DiskFailure?, count: Int?)
+
+    /// Makes every later read, or the next `count`, fail; `nil` heals the disk.
+    func failReads(with failure: DiskFailure?, count: Int?)
+
+    /// Ends the process in the middle of the next `replace`, after so many bytes of the new content.
+    ///
+    /// - Returns: `false` where the disk is real, and a crash cannot be played.
+    func crash(inNextReplaceAfter bytes: Int) -> Bool
+
+    /// Removes a folder with all it holds; `path` is absolute.
+    func removeFolder(_ path: String)
+
+    /// Overwrites bytes of a file, and returns whether it was there.
+    func corrupt(_ path: String, at offset: Int, with bytes: [UInt8]) -> Bool
+
+    /// Every file's absolute path and size, sorted by path.
+    var files: [(path: String, size: Int)] { get }
+
+    /// The content of a file.
+    func content(of path: String) -> [UInt8]?
+}
+
+/// How a disk fails.
+package enum DiskFailure: String, Hashable, Sendable, CaseIterable {
+    /// ENOSPC.
+    case full
+    /// EIO.
+    case inputOutputError
+    /// EROFS; only for writes.
+    case readOnly
+    /// EACCES.
+    case permissionDenied
+}

@@ -1,0 +1,7 @@
+/// The tool that plays and checks scenarios.
+@main
+struct Main {
+    static func main() {
+        print("halcyon")
+    }
+}
