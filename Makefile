@@ -1,0 +1,83 @@
+# Every rule that a person or CI runs. The text after `##` is what `make help` prints;
+# it ends with [CI] where `.ci/run` calls the rule.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+
+# A crashing child must not leave a backtracer behind that holds its pipes open.
+export SWIFT_BACKTRACE := enable=no
+
+CHECKED := --explicit-target-dependency-import-check error
+REPORTS := .build/reports
+THREAD_SCRATCH := .build/thread
+SOURCES := Package.swift Sources Tests
+RUN_FLAGS ?=
+TEST_FLAGS ?=
+MUTANTS_FLAGS ?=
+THREAD_SUITES := AlcedoSeamsTests|HalcyonServerTests
+
+.PHONY: help
+help: ## Lists the rules.
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: run
+run: ## Plays every scenario on all three stages; RUN_FLAGS are handed on. [CI]
+	swift build $(CHECKED) --product halcyon
+	@mkdir -p $(REPORTS)
+	.build/debug/halcyon run --junit $(REPORTS)/scenarios.xml $(RUN_FLAGS)
+
+.PHONY: test
+test: ## Proves the code by its tests, each scenario file among them; TEST_FLAGS are handed on. [CI]
+	@rm -rf $(REPORTS)/tests && mkdir -p $(REPORTS)/tests
+	swift test $(CHECKED) --xunit-output $(REPORTS)/tests/tests.xml $(TEST_FLAGS)
+
+.PHONY: lint
+lint: ## Proves that the sources are formatted and keep the formatter's rules. [CI]
+	swift format lint --strict --parallel --recursive $(SOURCES)
+
+.PHONY: format
+format: ## Formats the sources in place.
+	swift format --in-place --parallel --recursive $(SOURCES)
+
+.PHONY: check
+check: ## Proves that scenario files read well and every generated table is up to date. [CI]
+	swift build $(CHECKED) --product halcyon
+	.build/debug/halcyon check
+
+.PHONY: docs
+docs: ## Proves that the documentation builds without a warning, into .build/docs. [CI]
+	@rm -rf .build/docs .build/docs-graphs
+	@mkdir -p .build/docs .build/docs-graphs
+	swift package dump-symbol-graph --minimum-access-level package --skip-synthesized-members
+	@for catalogue in Sources/*/*.docc; do \
+	    target=$$(basename $$catalogue .docc); \
+	    mkdir -p .build/docs-graphs/$$target; \
+	    cp .build/*/symbolgraph/$$target.symbols.json .build/docs-graphs/$$target/; \
+	    echo "docc convert $$catalogue"; \
+	    docc convert $$catalogue --warnings-as-errors \
+	        --fallback-display-name $$target --fallback-bundle-identifier halcyon.$$target \
+	        --additional-symbol-graph-dir .build/docs-graphs/$$target \
+	        --output-dir .build/docs/$$target; \
+	done
+	@test -n "$$(ls .build/docs)" || { echo "error: no documentation was built"; exit 1; }
+
+.PHONY: bench
+bench: ## Measures what must be fast, in release; STRICT=1 makes a miss an error. [CI]
+	swift build $(CHECKED) --configuration release --product halcyon-bench
+	.build/release/halcyon-bench $(if $(STRICT),--strict)
+
+.PHONY: mutants
+mutants: ## Proves that scenarios catch every patch of Fixtures/mutants; ONLY=name plays one. [CI]
+	swift build $(CHECKED) --product halcyon-mutants
+	.build/debug/halcyon-mutants $(if $(ONLY),--only $(ONLY)) $(MUTANTS_FLAGS)
+
+.PHONY: test-thread
+test-thread: ## Proves by the thread sanitizer that real threads share nothing unguarded. [CI]
+	swift test --sanitize thread --scratch-path $(THREAD_SCRATCH) \
+	    --filter '$(THREAD_SUITES)'
+
+.PHONY: fixtures
+fixtures: ## Makes Fixtures/images again with the project's own generator.
+	swift build $(CHECKED) --product halcyon
+	.build/debug/halcyon fixtures
