@@ -64,6 +64,9 @@ let package = Package(
             "halcyon",
             ["AlcedoCore", "HalcyonWorld", "HalcyonServer", "HalcyonScenarios", "HalcyonClients"]
         ),
+
+        // The package itself.
+        tests("RepositoryTests", []),
     ],
     swiftLanguageModes: [.v6]
 )
