@@ -66,7 +66,7 @@ let package = Package(
         ),
 
         // The package itself.
-        tests("RepositoryTests", []),
+        tests("RepositoryTests", ["Alcedo", "HalcyonClients"]),
     ],
     swiftLanguageModes: [.v6]
 )
