@@ -66,6 +66,8 @@ let package = Package(
         ),
 
         // The package itself.
+        tool("halcyon-mutants", []),
+        tests("MutantsTests", ["halcyon-mutants"]),
         tests("RepositoryTests", ["Alcedo", "HalcyonClients"]),
     ],
     swiftLanguageModes: [.v6]

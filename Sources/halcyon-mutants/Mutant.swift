@@ -1,0 +1,78 @@
+/// A patch of one line, and the promise it breaks.
+struct Mutant: Equatable {
+    /// The name of the file without its extension.
+    var name: String
+    /// What no longer holds with the patch.
+    var promise: String
+    /// A scenario that must be among those that notice; `nil` for any.
+    var catcher: String?
+    /// The file the patch touches, relative to the package root.
+    var target: String
+    /// The whole text, heading included: `git apply` passes over what precedes the difference.
+    var text: String
+
+    /// Reads a patch: `promise: …` and `caughtBy: …` lines, then a unified difference.
+    init(name: String, text: String) throws(MutationError) {
+        self.name = name
+        self.text = text
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let heading = lines.prefix { !$0.hasPrefix("--- ") }
+        let difference = lines.dropFirst(heading.count)
+        guard let promise = Self.value(of: "promise", in: heading), promise.count > 10 else {
+            throw .badPatch(name: name, reason: "no `promise: …` line that says what it breaks")
+        }
+        self.promise = promise
+        catcher = Self.value(of: "caughtBy", in: heading)
+        target = try Self.target(of: difference, name: name)
+        let removed = difference.count { $0.hasPrefix("-") && !$0.hasPrefix("--- ") }
+        let added = difference.count { $0.hasPrefix("+") && !$0.hasPrefix("+++ ") }
+        guard removed <= 1, added <= 1, removed + added > 0 else {
+            let reason = "it takes \(removed) lines away and adds \(added); a mutant is one line"
+            throw .badPatch(name: name, reason: reason)
+        }
+    }
+
+    private static func value(of key: String, in heading: ArraySlice<Substring>) -> String? {
+        guard let line = heading.first(where: { $0.hasPrefix(key + ": ") }) else { return nil }
+        return String(line.dropFirst(key.count + 2))
+    }
+
+    private static func target(
+        of difference: ArraySlice<Substring>,
+        name: String
+    )
+        throws(MutationError) -> String
+    {
+        let targets = difference.filter { $0.hasPrefix("+++ ") }.map { $0.dropFirst(4) }
+        guard targets.count == 1, let target = targets.first else {
+            throw .badPatch(name: name, reason: "it touches \(targets.count) files instead of one")
+        }
+        let path = target.hasPrefix("b/") ? target.dropFirst(2) : target
+        guard path.hasPrefix("Sources/Alcedo") else {
+            throw .badPatch(name: name, reason: "it touches \(path), which is not the loader")
+        }
+        return String(path)
+    }
+}
+
+/// What became of a mutant.
+enum Verdict: Equatable {
+    /// These scenarios noticed, in order of their paths.
+    case caught(by: [String])
+    /// The run ended by a signal or by its time limit, before it could name scenarios.
+    case fell(String)
+    /// Every scenario held.
+    case survived
+    /// Scenarios noticed, but the one that must was not among them.
+    case missed(catcher: String)
+    /// The patch cannot be judged.
+    case broken(String)
+
+    /// Whether the mutant was noticed.
+    var isCaught: Bool {
+        switch self {
+        case .caught, .fell: true
+        case .survived, .missed, .broken: false
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import Foundation
+
+/// One run over the mutants.
+struct Session {
+    /// What was asked for.
+    let options: Options
+    /// The copy of the package.
+    let workshop: Workshop
+
+    private static let golden = "Fixtures/golden/mutants.md"
+
+    init(options: Options) {
+        self.options = options
+        workshop = Workshop(root: options.root)
+    }
+
+    /// Judges the mutants, and returns whether all were caught and the table is up to date.
+    func run() throws(MutationError) -> Bool {
+        let mutants = try chosenMutants()
+        try prepare()
+        var rows: [(mutant: Mutant, verdict: Verdict)] = []
+        for mutant in mutants {
+            let began = ContinuousClock.now
+            let verdict = try judge(mutant)
+            rows.append((mutant, verdict))
+            let seconds = (ContinuousClock.now - began).components.seconds
+            say("\(mutant.name): \(Self.words(for: verdict)) (\(seconds) s)")
+        }
+        let isTableRight = try options.only.isEmpty ? checkTable(rows) : true
+        let caught = rows.count { $0.verdict.isCaught }
+        let broken = rows.count {
+            if case .broken = $0.verdict { true } else { false }
+        }
+        let survived = rows.count - caught - broken
+        say("\(caught) caught, \(survived) survived, \(broken + (isTableRight ? 0 : 1)) broken")
+        return caught == rows.count && isTableRight
+    }
+
+    private func chosenMutants() throws(MutationError) -> [Mutant] {
+        let folder = options.root.appending(path: "Fixtures/mutants")
+        let names =
+            ((try? FileManager.default.contentsOfDirectory(
+                atPath: folder.path(percentEncoded: false)
+            )) ?? []).filter { $0.hasSuffix(".patch") }.map { String($0.dropLast(6)) }.sorted()
+        var mutants: [Mutant] = []
+        for name in names where options.only.isEmpty || options.only.contains(name) {
+            let file = folder.appending(path: name + ".patch")
+            guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+                throw .badPatch(name: name, reason: "it cannot be read as UTF-8")
+            }
+            mutants.append(try Mutant(name: name, text: text))
+        }
+        let missing = options.only.filter { name in !mutants.contains { $0.name == name } }
+        guard missing.isEmpty else {
+            throw .usage("no patch is called \(missing.joined(separator: ", "))")
+        }
+        guard !mutants.isEmpty else { throw .usage("Fixtures/mutants holds no patch") }
+        return mutants
+    }
+
+    /// Builds the copy as it is, and makes sure that every scenario holds there.
+    private func prepare() throws(MutationError) {
+        try workshop.refresh()
+        say("building the copy")
+        if let errors = try workshop.build("baseline") {
+            throw .workshop("the package does not build without a patch: \(errors)")
+        }
+        let (result, failing) = try workshop.play("baseline")
+        guard result == .exited(0) else {
+            let names =
+                failing.isEmpty ? workshop.said("baseline.run") : failing.joined(separator: "\n")
+            throw .workshop("without a patch the scenarios do not hold (\(result)):\n\(names)")
+        }
+    }
+
+    private func judge(_ mutant: Mutant) throws(MutationError) -> Verdict {
+        if let objection = try workshop.apply(mutant) {
+            return .broken("it no longer applies: \(objection.trimmedLine)")
+        }
+        let verdict = try verdict(on: mutant)
+        try workshop.restore(mutant)
+        return verdict
+    }
+
+    private func verdict(on mutant: Mutant) throws(MutationError) -> Verdict {
+        if let errors = try workshop.build(mutant.name) {
+            return .broken("it does not compile: \(errors)")
+        }
+        let (result, failing) = try workshop.play(mutant.name)
+        switch result {
+        case .exited(0): return .survived
+        case .exited(1) where failing.isEmpty:
+            return .broken("the run failed and names no scenario")
+        case .exited(1):
+            if let catcher = mutant.catcher, !failing.contains(catcher) {
+                return .missed(catcher: catcher)
+            }
+            return .caught(by: failing)
+        case .exited(let status): return .broken("the run ended with status \(status)")
+        case .signalled(let number): return .fell("fell by signal \(number)")
+        case .overran(let seconds): return .fell("did not end within \(seconds) s")
+        }
+    }
+
+    private func checkTable(
+        _ rows: [(mutant: Mutant, verdict: Verdict)]
+    ) throws(MutationError) -> Bool {
+        let place = options.root.appending(path: Self.golden)
+        let seen = MutantTable.render(rows)
+        let golden = (try? String(contentsOf: place, encoding: .utf8)) ?? ""
+        guard let difference = MutantTable.difference(golden: golden, seen: seen) else {
+            return true
+        }
+        guard options.accepts else {
+            say("error: \(Self.golden) is out of date, \(difference)")
+            say("    = take it: make mutants MUTANTS_FLAGS=--accept")
+            return false
+        }
+        do {
+            let folder = place.deletingLastPathComponent()
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try Data(seen.utf8).write(to: place)
+        } catch {
+            throw .workshop("\(Self.golden) cannot be written: \(error)")
+        }
+        return true
+    }
+
+    private static func words(for verdict: Verdict) -> String {
+        switch verdict {
+        case .caught(let paths):
+            "caught by \(paths.count): \(paths.prefix(2).joined(separator: ", "))"
+        case .fell(let how): "caught: the run \(how)"
+        case .survived: "SURVIVED"
+        case .missed(let catcher): "SURVIVED \(catcher)"
+        case .broken(let reason): "BROKEN: \(reason)"
+        }
+    }
+
+    /// Prints at once, also into a pipe.
+    private func say(_ line: String) {
+        FileHandle.standardOutput.write(Data((line + "\n").utf8))
+    }
+}
+
+extension String {
+    /// The first line with anything in it.
+    fileprivate var trimmedLine: String {
+        split(separator: "\n").first.map(String.init) ?? ""
+    }
+}

@@ -1,0 +1,68 @@
+import Testing
+
+@testable import halcyon_mutants
+
+/// Reading patches and reports, and the table that comes out.
+struct MutantTests {
+    private let patch = """
+        promise: a completion comes exactly once
+        caughtBy: Scenarios/a/b.json5
+
+        --- a/Sources/Alcedo/A.swift
+        +++ b/Sources/Alcedo/A.swift
+        @@ -1,3 +1,3 @@
+         a
+        -b
+        +c
+         d
+
+        """
+
+    @Test func `a patch gives its promise, its catcher and its file`() throws {
+        let mutant = try Mutant(name: "twice", text: patch)
+        #expect(mutant.promise == "a completion comes exactly once")
+        #expect(mutant.catcher == "Scenarios/a/b.json5")
+        #expect(mutant.target == "Sources/Alcedo/A.swift")
+    }
+
+    @Test(arguments: [
+        ("promise: a completion comes exactly once", "about: a patch"),
+        ("+c", "+c\n+e"),
+        ("-b\n+c", " b"),
+        ("+++ b/Sources/Alcedo/A.swift", "+++ b/Sources/HalcyonWorld/A.swift"),
+        ("+++ b/Sources/Alcedo/A.swift", ""),
+    ])
+    func `a patch without a promise, of many lines or outside the loader is refused`(
+        _ change: (String, String)
+    ) {
+        #expect(throws: MutationError.self) {
+            try Mutant(name: "twice", text: patch.replacing(change.0, with: change.1))
+        }
+    }
+
+    @Test func `a report names the scenarios with failures, each once`() {
+        let report = """
+            <testcase classname="simulated" file="Scenarios/b/two.json5" name="b"><failure/></testcase>
+            <testcase name="c" file="Scenarios/c/three.json5"/>
+            <testcase name="Scenarios/a/one.json5"><failure message="x">Scenarios/z.json5</failure>
+            </testcase><testcase name="Scenarios/a/one.json5"><error/></testcase>
+            """
+        let found = JUnitReport.failingScenarios(in: report)
+        #expect(found == ["Scenarios/a/one.json5", "Scenarios/b/two.json5"])
+    }
+
+    @Test func `the table names three catchers and says that there are more`() throws {
+        let mutant = try Mutant(name: "twice", text: patch)
+        let paths = ["a", "b", "c", "d"].map { "Scenarios/x/\($0).json5" }
+        let table = MutantTable.render([(mutant, .caught(by: paths)), (mutant, .survived)])
+        #expect(table.contains("`x/a.json5`, `x/b.json5`, `x/c.json5`, and more |"))
+        #expect(table.contains("| **nothing** |"))
+        #expect(MutantTable.difference(golden: table, seen: table) == nil)
+        #expect(MutantTable.difference(golden: "", seen: table)?.hasPrefix("line 1:") == true)
+    }
+
+    @Test(arguments: [["--only"], ["--all"], ["--only", "a", "--accept"]])
+    func `wrong words are refused`(_ words: [String]) {
+        #expect(throws: MutationError.self) { try Options(words) }
+    }
+}
