@@ -1,0 +1,58 @@
+import AlcedoCore
+import AlcedoHTTP
+
+/// A place in an exchange: the one player of replies that every stage uses.
+///
+/// The steps of one exchange, in order: at most one `awaitGate`, at most one `wait` for the
+/// latency, `head`, pieces with a `wait` before some of them, and one terminal step, which is given
+/// again to whoever asks on. A refused connection has the terminal step alone; so has a time-out,
+/// after nothing.
+package struct ExchangeCursor: Sendable {
+    private enum Phase: Sendable {
+        case gate
+        case latency
+        case head
+        case body
+    }
+
+    private let exchange: Exchange
+    private var phase = Phase.gate
+    private var sent: Int64 = 0
+    private var chunkEnd: Int64 = 0
+
+    init(_ exchange: Exchange) {
+        self.exchange = exchange
+    }
+
+    /// The next step.
+    package mutating func next() -> ExchangeStep {
+        if exchange.fault == .refused || exchange.fault == .timeout { return exchange.ending }
+        if phase == .gate {
+            phase = .latency
+            if let gate = exchange.gate { return .awaitGate(gate) }
+        }
+        if phase == .latency {
+            phase = .head
+            if exchange.latency > .zero { return .wait(exchange.latency) }
+        }
+        if phase == .head {
+            phase = .body
+            return .head(exchange.head)
+        }
+        return nextOfBody()
+    }
+
+    private mutating func nextOfBody() -> ExchangeStep {
+        guard sent < exchange.stop else { return exchange.ending }
+        if sent == chunkEnd {
+            let size = max(exchange.chunks?.size.bytes ?? .max, 1)
+            let (end, overflows) = sent.addingReportingOverflow(size)
+            chunkEnd = overflows ? exchange.stop : min(end, exchange.stop)
+            let pause = exchange.chunks?.pause ?? .zero
+            if sent > 0, pause > .zero { return .wait(pause) }
+        }
+        let piece = exchange.body.piece(from: sent, to: chunkEnd)
+        sent += Int64(piece.count)
+        return .body(piece)
+    }
+}

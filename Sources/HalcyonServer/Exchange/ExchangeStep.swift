@@ -1,0 +1,31 @@
+package import AlcedoHTTP
+
+/// What a stage does next to play a reply.
+package enum ExchangeStep: Hashable, Sendable {
+    /// Hold until the gate is open.
+    case awaitGate(String)
+    /// Hold for a time; longer than zero.
+    case wait(Duration)
+    /// Send the head.
+    case head(HTTPResponseHead)
+    /// Send a piece of the body; never empty.
+    case body([UInt8])
+    /// The reply is whole.
+    case finish
+    /// Nobody accepts the connection.
+    case refuse
+    /// Reset the connection.
+    case reset
+    /// Close the connection in good order, although more was promised.
+    case close
+    /// Nothing comes any more, and the connection stays open.
+    case stall
+
+    /// Whether no step comes after it.
+    package var isTerminal: Bool {
+        switch self {
+        case .awaitGate, .wait, .head, .body: false
+        case .finish, .refuse, .reset, .close, .stall: true
+        }
+    }
+}

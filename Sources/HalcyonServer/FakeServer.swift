@@ -1,0 +1,77 @@
+package import AlcedoCore
+package import AlcedoHTTP
+import Foundation
+import Synchronization
+
+/// A server that answers by a script, without input or output of its own.
+///
+/// The stages put it under a client: each asks for the plan of a request and plays it. Matching,
+/// taking the reply in turn and writing the journal are one atomic step, so that parallel requests
+/// share a sequence without losing or repeating a reply. May be used from any thread.
+package final class FakeServer: Sendable {
+    /// The script.
+    package let script: ServerScript
+    /// The gates that hold replies.
+    package let gates = GateBoard()
+
+    let table: RuleTable
+    let state: Mutex<ServerState>
+    private let shelf: PictureShelf
+
+    /// Makes a server that has not been asked yet.
+    ///
+    /// - Parameters:
+    ///   - script: What it does; see `ServerScript.problems` for what must not be in it.
+    ///   - shelf: Where it keeps generated pictures; share one to draw each only once.
+    package init(script: ServerScript, shelf: PictureShelf = PictureShelf()) {
+        self.script = script
+        self.shelf = shelf
+        table = RuleTable(script.rules)
+        state = Mutex(ServerState(ruleCount: script.rules.count))
+    }
+
+    /// Answers a request that arrives: takes the reply in turn of the most specific rule, and writes
+    /// the journal.
+    ///
+    /// A request that no rule matches, that comes after the last reply, or that is not what its
+    /// reply's `when` demands, is answered with a 501 whose body says why, and becomes a finding.
+    ///
+    /// - Parameters:
+    ///   - request: The request with its absolute URL.
+    ///   - instant: The present by the stage's clock.
+    /// - Returns: All that happens, for the stage to play; it closes it when it has ended.
+    package func plan(for request: HTTPRequest, at instant: MonotonicInstant) -> Exchange {
+        let (id, turn) = state.withLock { $0.admit(request, at: instant, by: table) }
+        let reply =
+            switch turn {
+            case .reply(let rule, let index): script.rules[rule].replies[index]
+            case .none(let reason): refusal(of: request, because: reason)
+            }
+        return Exchange(id: id, reply: reply, method: request.method, shelf: shelf)
+    }
+
+    /// Notes how an exchange ended; only the first note of each counts.
+    package func close(_ id: Int, _ ending: JournalEntry.Ending) {
+        state.withLock { $0.close(id, ending) }
+    }
+
+    /// Notes of every exchange that is open that its client left, as at the end of a process.
+    package func cancelOpenExchanges() {
+        state.withLock { state in
+            for id in state.journal.indices { state.close(id, .cancelled) }
+        }
+    }
+
+    /// Every request so far, in the order of arrival.
+    package var journal: [JournalEntry] {
+        state.withLock { $0.journal }
+    }
+
+    private func refusal(of request: HTTPRequest, because reason: Refusal) -> ServerReply {
+        ServerReply(
+            status: 501,
+            fields: ["Content-Type": "text/plain; charset=utf-8"],
+            body: .bytes(Array(message(for: request, reason).utf8))
+        )
+    }
+}

@@ -1,0 +1,100 @@
+import AlcedoCore
+import AlcedoHTTP
+import Foundation
+
+/// Why a request gets no reply of the script's.
+enum Refusal: Hashable, Sendable {
+    /// No rule matches.
+    case unmatched
+    /// The rule's replies are used up; `turn` is the number of the reply that was asked for, from 1.
+    case exhausted(rule: Int, turn: Int)
+    /// The reply in turn demands other fields.
+    case nearMiss(rule: Int, reply: Int)
+}
+
+/// What changes in a server while it answers.
+struct ServerState: Sendable {
+    /// What a request gets.
+    enum Turn: Hashable, Sendable {
+        case reply(rule: Int, index: Int)
+        case none(Refusal)
+    }
+
+    /// The most URLs that are remembered; further ones are taken apart each time.
+    private static let routeLimit = 4_096
+
+    private(set) var journal: [JournalEntry] = []
+    /// The requests that got no reply, in the order of arrival.
+    private(set) var refusals: [(request: Int, reason: Refusal)] = []
+    /// How often each rule was asked.
+    private(set) var asked: [Int]
+    /// The rules that host, path and query of a URL suit, worked out once.
+    private var routes: [URL: [Int]] = [:]
+
+    init(ruleCount: Int) {
+        asked = Array(repeating: 0, count: ruleCount)
+    }
+
+    /// Matches a request, takes the reply in turn and writes the journal.
+    mutating func admit(
+        _ request: HTTPRequest,
+        at instant: MonotonicInstant,
+        by table: RuleTable
+    ) -> (id: Int, turn: Turn) {
+        let turn = self.turn(for: request, by: table)
+        var entry = JournalEntry(id: journal.count, request: request, arrival: instant)
+        switch turn {
+        case .reply(let rule, let index):
+            entry.rule = rule
+            entry.reply = index
+        case .none(let reason):
+            if case .exhausted(let rule, _) = reason { entry.rule = rule }
+            if case .nearMiss(let rule, _) = reason { entry.rule = rule }
+            refusals.append((entry.id, reason))
+        }
+        journal.append(entry)
+        return (entry.id, turn)
+    }
+
+    /// Writes down how an exchange ended, once.
+    mutating func close(_ id: Int, _ ending: JournalEntry.Ending) {
+        guard journal.indices.contains(id), journal[id].ending == .open else { return }
+        journal[id].ending = ending
+    }
+
+    private mutating func turn(for request: HTTPRequest, by table: RuleTable) -> Turn {
+        let candidates = self.candidates(for: request.url, by: table)
+        guard let rule = table.choose(from: candidates, for: request) else {
+            return .none(.unmatched)
+        }
+        let count = asked[rule]
+        guard let index = Self.index(of: table.rules[rule], askedBefore: count) else {
+            asked[rule] += 1
+            return .none(.exhausted(rule: rule, turn: count + 1))
+        }
+        let demands = table.whens[rule][index]
+        guard
+            demands.isEmpty || RulePattern.differences(in: request.fields, from: demands).isEmpty
+        else { return .none(.nearMiss(rule: rule, reply: index)) }
+        asked[rule] += 1
+        return .reply(rule: rule, index: index)
+    }
+
+    private mutating func candidates(for url: URL, by table: RuleTable) -> [Int] {
+        if let candidates = routes[url] { return candidates }
+        let candidates = table.candidates(for: RequestTarget(url))
+        if routes.count < Self.routeLimit { routes[url] = candidates }
+        return candidates
+    }
+
+    /// Which reply comes next; `nil` when they are used up.
+    private static func index(of rule: ServerRule, askedBefore count: Int) -> Int? {
+        guard count >= rule.replies.count else { return count }
+        guard !rule.replies.isEmpty else { return nil }
+        switch rule.afterwards {
+        case .fail: return nil
+        case .repeat: return rule.replies.count - 1
+        case .cycle: return count % rule.replies.count
+        }
+    }
+}
