@@ -65,6 +65,8 @@ let package = Package(
             ["AlcedoCore", "HalcyonWorld", "HalcyonServer", "HalcyonScenarios", "HalcyonClients"]
         ),
 
+        tests("HalcyonWorldTests", ["AlcedoCore", "AlcedoHTTP", "AlcedoSeams", "HalcyonWorld"]),
+
         // The package itself.
         tool("halcyon-mutants", []),
         tests("MutantsTests", ["halcyon-mutants"]),

@@ -1,0 +1,66 @@
+/// The instants at which something becomes ready, soonest first; equal ones in the order they were
+/// added.
+///
+/// It holds small keys only: the work stays in the scheduler's slots. A cancelled timer's key stays
+/// until it comes up or until the dead outnumber the living.
+struct TimerHeap: ~Copyable {
+    /// A key; `slot` below zero stands for the end of a queue's busy time.
+    struct Key {
+        var deadline: Int64
+        var sequence: UInt64
+        var slot: Int32
+        var generation: UInt32
+
+        @inline(__always)
+        func precedes(_ other: Key) -> Bool {
+            deadline == other.deadline ? sequence < other.sequence : deadline < other.deadline
+        }
+    }
+
+    private(set) var keys: [Key] = []
+
+    /// The soonest key.
+    var first: Key? { keys.first }
+
+    /// Adds a key.
+    mutating func push(_ key: Key) {
+        keys.append(key)
+        var child = keys.count - 1
+        while child > 0 {
+            let parent = (child - 1) >> 1
+            guard key.precedes(keys[parent]) else { break }
+            keys[child] = keys[parent]
+            child = parent
+        }
+        keys[child] = key
+    }
+
+    /// Removes the soonest key; there must be one.
+    mutating func removeFirst() {
+        let last = keys.removeLast()
+        guard !keys.isEmpty else { return }
+        sink(last, from: 0)
+    }
+
+    /// Keeps the keys that pass a test.
+    mutating func filter(_ isKept: (Key) -> Bool) {
+        keys.removeAll { !isKept($0) }
+        for index in stride(from: keys.count / 2 - 1, through: 0, by: -1) {
+            sink(keys[index], from: index)
+        }
+    }
+
+    private mutating func sink(_ key: Key, from start: Int) {
+        let count = keys.count
+        var hole = start
+        while true {
+            var child = hole * 2 + 1
+            guard child < count else { break }
+            if child + 1 < count, keys[child + 1].precedes(keys[child]) { child += 1 }
+            guard keys[child].precedes(key) else { break }
+            keys[hole] = keys[child]
+            hole = child
+        }
+        keys[hole] = key
+    }
+}

@@ -1,0 +1,54 @@
+package import AlcedoSeams
+
+/// Starts asynchronous code whose every step is a piece of work of the world.
+///
+/// Code that awaits something the world makes, such as a continuation or `Task.yield`, stays on the
+/// world's thread. `Task.sleep`, `@MainActor` and a `Task` the code starts by itself leave it.
+package final class SimulatedTaskStarter: TaskStarter {
+    private let executor: WorldExecutor
+    private let ledger: TaskLedger
+
+    init(queue: SimulatedQueue, ledger: TaskLedger) {
+        executor = WorldExecutor(queue)
+        self.ledger = ledger
+    }
+
+    /// Starts asynchronous code.
+    @discardableResult
+    package func start(
+        _ place: TaskPlace,
+        _ body: @escaping @Sendable () async -> Void
+    ) -> any Cancellable {
+        let ledger = ledger
+        let id = ledger.begin(place)
+        let task = Task(executorPreference: executor) {
+            await body()
+            ledger.end(id)
+        }
+        return RunningTask(task: task)
+    }
+
+    private struct RunningTask: Cancellable {
+        let task: Task<Void, Never>
+
+        func cancel() {
+            task.cancel()
+        }
+    }
+}
+
+/// Runs the jobs of Swift tasks as work of a simulated queue.
+private final class WorldExecutor: TaskExecutor {
+    private let queue: SimulatedQueue
+
+    init(_ queue: SimulatedQueue) {
+        self.queue = queue
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { [self] in
+            job.runSynchronously(on: asUnownedTaskExecutor())
+        }
+    }
+}
