@@ -7,7 +7,7 @@ enum SafetyRules {
             ("try!", #/\btry!/#, "`try!`: handle the error"),
             ("as!", #/\bas!/#, "`as!`: use `as?` and say what follows when it is not"),
             ("rror(", #/\bfatalError\(/#, trapAdvice),
-            ("ailure(", #/\b(?:assertion|precondition)Failure\(/#, trapAdvice),
+            ("ailure(", #/\bassertionFailure\(/#, trapAdvice),
             ("!", unwrap, "a force unwrap: bind the value, or throw"),
         ]
         return patterns.flatMap { word, pattern, advice in
