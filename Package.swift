@@ -69,6 +69,13 @@ let package = Package(
 
         // The package itself.
         tool("halcyon-mutants", []),
+        tool(
+            "halcyon-bench",
+            [
+                "AlcedoCore", "AlcedoHTTP", "AlcedoSeams", "AlcedoImages", "Alcedo",
+                "HalcyonWorld", "HalcyonServer", "HalcyonScenarios", "HalcyonClients",
+            ]
+        ),
         tests("MutantsTests", ["halcyon-mutants"]),
         tests("RepositoryTests", ["Alcedo", "HalcyonClients"]),
     ],
