@@ -77,6 +77,13 @@ let package = Package(
             ]
         ),
         tests("MutantsTests", ["halcyon-mutants"]),
+        tests(
+            "HalcyonServerTests",
+            [
+                "AlcedoCore", "AlcedoHTTP", "AlcedoSeams", "AlcedoImages", "HalcyonWorld",
+                "HalcyonServer",
+            ]
+        ),
         tests("RepositoryTests", ["Alcedo", "HalcyonClients"]),
     ],
     swiftLanguageModes: [.v6]

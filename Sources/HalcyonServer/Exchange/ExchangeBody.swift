@@ -33,16 +33,6 @@ struct ExchangeBody: Sendable {
         }
     }
 
-    /// The length of a body where it is known without making it.
-    static func knownLength(of body: ReplyBody) -> Int64? {
-        switch body {
-        case .empty: 0
-        case .bytes(let bytes): Int64(bytes.count)
-        case .random(let size, _): size.bytes
-        case .image: nil
-        }
-    }
-
     /// The piece from an offset up to a bound; a generated body gives at most `pieceLimit` bytes.
     ///
     /// - Precondition: `0 <= offset < bound <= length`.

@@ -1,0 +1,142 @@
+import AlcedoHTTP
+import AlcedoSeams
+import Synchronization
+
+/// One exchange under way on the simulated stage.
+final class SimulatedExchange: Cancellable {
+    /// What an exchange runs over.
+    struct Line: Sendable {
+        var server: FakeServer
+        var network: any WorkQueue
+        var queue: any WorkQueue
+    }
+
+    private struct State {
+        var cursor: ExchangeCursor
+        /// `nil` after the terminal event or a cancel.
+        var receive: (@Sendable (TransportEvent) -> Void)?
+        var timer: (any Cancellable)?
+        var ticket: GateBoard.Ticket?
+    }
+
+    private let id: Int
+    private let framing: Exchange.Framing
+    private let line: Line
+    private let state: Mutex<State>
+
+    init(
+        _ exchange: Exchange,
+        line: Line,
+        receive: @escaping @Sendable (TransportEvent) -> Void
+    ) {
+        id = exchange.id
+        framing = exchange.framing
+        self.line = line
+        state = Mutex(State(cursor: exchange.makeCursor(), receive: receive))
+    }
+
+    /// Plays the next step.
+    func proceed() {
+        let step = state.withLock { state in
+            state.receive == nil ? nil : state.cursor.next()
+        }
+        switch step {
+        case nil, .stall: break
+        case .awaitGate(let gate): hold(at: gate)
+        case .wait(let duration): wait(duration)
+        case .head(let head): post(.response(head))
+        case .body(let bytes): post(.data(bytes))
+        case .finish: postLast(.finished, .complete)
+        case .refuse: postLast(.failed(.refused), .failed)
+        case .reset: postLast(.failed(.reset), .failed)
+        case .close: postLast(.failed(.short(framing)), .failed)
+        }
+    }
+
+    func cancel() {
+        let (wasRunning, timer, ticket) = state.withLock { state in
+            defer {
+                state.receive = nil
+                state.timer = nil
+                state.ticket = nil
+            }
+            return (state.receive != nil, state.timer, state.ticket)
+        }
+        timer?.cancel()
+        if let ticket { line.server.gates.leave(ticket) }
+        if wasRunning { line.server.close(id, .cancelled) }
+    }
+
+    private func hold(at gate: String) {
+        let ticket = line.server.gates.wait(for: gate) { [self] in
+            line.network.async { [self] in proceed() }
+        }
+        guard let ticket else { return proceed() }
+        let isGone = state.withLock { state in
+            state.ticket = ticket
+            return state.receive == nil
+        }
+        // A cancel from another thread may have come between the two.
+        if isGone { line.server.gates.leave(ticket) }
+    }
+
+    private func wait(_ duration: Duration) {
+        let timer = line.network.async(after: duration, .awaited) { [self] in proceed() }
+        let isGone = state.withLock { state in
+            state.timer = timer
+            return state.receive == nil
+        }
+        if isGone { timer.cancel() }
+    }
+
+    private func post(_ event: TransportEvent) {
+        line.queue.async { [self] in
+            guard let receive = state.withLock({ $0.receive }) else { return }
+            receive(event)
+            proceed()
+        }
+    }
+
+    private func postLast(_ event: TransportEvent, _ ending: JournalEntry.Ending) {
+        line.queue.async { [self] in
+            let receive = state.withLock { state in
+                defer { state.receive = nil }
+                return state.receive
+            }
+            guard let receive else { return }
+            line.server.close(id, ending)
+            receive(event)
+        }
+    }
+}
+
+/// The failures as the loopback stage gives them on Linux for the same faults.
+extension TransportFailure {
+    /// Nobody accepts the connection.
+    fileprivate static let refused = TransportFailure(
+        cause: .cannotConnect,
+        urlErrorCode: -1_004,
+        message: "nobody accepts the connection"
+    )
+
+    /// The connection was reset.
+    fileprivate static let reset = TransportFailure(
+        cause: .connectionLost,
+        urlErrorCode: -1_005,
+        message: "the connection was reset by the peer"
+    )
+
+    /// The connection was closed before the body was whole.
+    fileprivate static func short(_ framing: Exchange.Framing) -> TransportFailure {
+        let promise =
+            switch framing {
+            case .length(let count): "the \(count) bytes its head promised"
+            case .chunked, .none: "its last chunk"
+            }
+        return TransportFailure(
+            cause: .truncatedBody,
+            urlErrorCode: -1,
+            message: "the body ended before \(promise)"
+        )
+    }
+}
