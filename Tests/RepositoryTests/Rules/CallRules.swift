@@ -43,7 +43,7 @@ enum CallRules {
     }
 
     private static var otherBans: [Ban] {
-        let random = #/\.random\(|\.randomElement\(|\.shuffled?\(\)/#
+        let random = #/\.random\((?:in:|using:|\))|\.randomElement\(|\.shuffled?\(\)/#
         return [
             Ban("FileManager", "FileManager", #/\bFileManager\b/#, "FileStore"),
             Ban("URLSession(", "URLSession", #/\bURLSession\(/#, "Transport"),
@@ -59,6 +59,7 @@ enum CallRules {
     static let liveForms: [(prefix: String, reason: String)] = [
         ("Sources/AlcedoSeams/Live/", "the live forms of the seams"),
         ("Sources/HalcyonWorld/Live/", "real queues under a world"),
+        ("Sources/HalcyonWorld/Simulated/SimulatedTaskStarter.swift", "starts tasks in the world"),
         ("Sources/halcyon/", "the command"),
         ("Sources/halcyon-bench/", "a command that measures real time"),
         ("Sources/halcyon-mutants/", "a command that builds and runs the package"),

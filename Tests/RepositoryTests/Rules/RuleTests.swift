@@ -60,7 +60,8 @@ import Testing
     }
 
     @Test func `names of types that only look like banned calls pass`() {
-        let text = "func a(_ queue: DispatchQueue, b: TimerKind, c: TaskPlace, d: URLSessionTask)\n"
+        let text =
+            "func a(_ queue: DispatchQueue, b: TimerKind, c: TaskPlace, d: URLSessionTask)\ncase .random(let seed): 1\n"
         #expect(CallRules.violations(in: file(text)).isEmpty)
     }
 
