@@ -94,7 +94,7 @@ struct DiskState: Sendable {
         guard let written = crashAfter else { return false }
         crashAfter = nil
         temporaryCount += 1
-        let name = TemporaryFile.name(for: path.name, number: temporaryCount)
+        let name = TemporaryFile.name(number: temporaryCount)
         let part = DiskTree.File(content: Array(bytes.prefix(written)), lastUse: date)
         tree.put(part, at: DiskPath(folder: path.folder, name: name))
         return true

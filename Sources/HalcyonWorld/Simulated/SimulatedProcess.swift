@@ -17,7 +17,7 @@ package final class SimulatedProcess: WorldProcess {
     private let main: SimulatedQueue
     private let ledger = TaskLedger()
     private let tasks: SimulatedTaskStarter
-    private let events: SimulatedSystemEvents
+    private let events: SystemEventHub
     private let time: any TimeSource
     private let chance: any Chance
     private let simulatedDisk: SimulatedDisk
@@ -39,7 +39,7 @@ package final class SimulatedProcess: WorldProcess {
             queue: core.makeQueue("tasks", process: number),
             ledger: ledger
         )
-        events = SimulatedSystemEvents(queue: main)
+        events = SystemEventHub(queue: main)
     }
 
     /// Whether the process has ended.

@@ -1,8 +1,9 @@
-package import AlcedoSeams
 import Synchronization
 
-/// System events that a scenario makes; they arrive on the process's main queue.
-package final class SimulatedSystemEvents: SystemEvents {
+/// System events that somebody posts, delivered as work of one queue.
+///
+/// Every form of `SystemEvents` that hears anything is this with another poster in front.
+package final class SystemEventHub: SystemEvents {
     private struct State {
         var handlers: [(id: Int, handler: @Sendable (SystemEvent) -> Void)] = []
         var last = 0
@@ -11,9 +12,9 @@ package final class SimulatedSystemEvents: SystemEvents {
     private let state = Mutex(State())
     private let queue: any WorkQueue
 
-    /// Makes a source of events.
+    /// Makes a hub nobody listens to yet.
     ///
-    /// - Parameter queue: Where the handlers are called.
+    /// - Parameter queue: Where the handlers are called; its order is the order of events.
     package init(queue: any WorkQueue) {
         self.queue = queue
     }
@@ -27,16 +28,15 @@ package final class SimulatedSystemEvents: SystemEvents {
             state.handlers.append((state.last, handler))
             return state.last
         }
-        return Subscription(events: self, id: id)
+        return Subscription(hub: self, id: id)
     }
 
-    /// Tells everybody who listens at the time the queue comes to it.
+    /// Tells everybody who listens now and still does when the queue comes to it.
     package func post(_ event: SystemEvent) {
+        let listeners = state.withLock { $0.handlers.map(\.id) }
         queue.async { [self] in
-            for id in state.withLock({ $0.handlers.map(\.id) }) {
-                // Asked again each time: a handler may have cancelled a later one.
-                handler(id)?(event)
-            }
+            // Looked up one by one: a handler may cancel one that comes after it.
+            for id in listeners { handler(id)?(event) }
         }
     }
 
@@ -47,18 +47,17 @@ package final class SimulatedSystemEvents: SystemEvents {
     private func remove(_ id: Int) {
         // The handler leaves the lock before it is released: its deinit may call in again.
         let removed = state.withLock { state in
-            let index = state.handlers.firstIndex { $0.id == id }
-            return index.map { state.handlers.remove(at: $0) }
+            state.handlers.firstIndex { $0.id == id }.map { state.handlers.remove(at: $0) }
         }
         _ = consume removed
     }
 
     private struct Subscription: Cancellable {
-        let events: SimulatedSystemEvents
+        let hub: SystemEventHub
         let id: Int
 
         func cancel() {
-            events.remove(id)
+            hub.remove(id)
         }
     }
 }
