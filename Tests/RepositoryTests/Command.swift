@@ -12,14 +12,20 @@ struct Command {
         var errors: String
     }
 
-    /// Runs a command that is found in the path, in the package root.
-    static func run(_ words: [String]) throws -> Result {
+    /// Runs a command that is found in the path, in the package root unless told otherwise.
+    ///
+    /// - Parameters:
+    ///   - words: The command and its arguments; `NAME=value` words before it set the environment.
+    ///   - place: Where it runs.
+    /// - Returns: What it left behind, whatever its status.
+    /// - Throws: What Foundation throws when it cannot be started.
+    static func run(_ words: [String], in place: URL? = nil) throws -> Result {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = words
-        process.currentDirectoryURL = Repository.current.root
+        process.currentDirectoryURL = place ?? Repository.current.root
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = try folder.handle(for: "output")
         process.standardError = try folder.handle(for: "errors")
