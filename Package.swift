@@ -85,6 +85,7 @@ let package = Package(
             ]
         ),
         tests("RepositoryTests", ["Alcedo", "HalcyonClients"]),
+        tests("AlcedoCoreTests", ["AlcedoCore"]),
     ],
     swiftLanguageModes: [.v6]
 )
