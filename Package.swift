@@ -77,6 +77,7 @@ let package = Package(
             ]
         ),
         tests("MutantsTests", ["halcyon-mutants"]),
+        tests("AlcedoHTTPTests", ["AlcedoCore", "AlcedoHTTP"]),
         tests(
             "HalcyonServerTests",
             [
