@@ -88,7 +88,7 @@ package final class SimulatedProcess: WorldProcess {
             return !state.isEnded
         }
         guard isFirst else { return }
-        ledger.removeAll()
+        ledger.close()
         core.close(process: number)
     }
 

@@ -20,7 +20,7 @@ package final class SimulatedTaskStarter: TaskStarter {
         _ body: @escaping @Sendable () async -> Void
     ) -> any Cancellable {
         let ledger = ledger
-        let id = ledger.begin(place)
+        guard let id = ledger.begin(place) else { return NothingToCancel() }
         let task = Task(executorPreference: executor) {
             await body()
             ledger.end(id)

@@ -6,6 +6,7 @@ package final class TaskLedger: Sendable {
     private struct State {
         var places: [UInt64: TaskPlace] = [:]
         var last: UInt64 = 0
+        var isClosed = false
     }
 
     private let state = Mutex(State())
@@ -13,9 +14,10 @@ package final class TaskLedger: Sendable {
     /// Makes an empty ledger.
     package init() {}
 
-    /// Enters code that was started; any thread.
-    package func begin(_ place: TaskPlace) -> UInt64 {
+    /// Enters code that is about to start, or returns `nil` after the process has ended; any thread.
+    package func begin(_ place: TaskPlace) -> UInt64? {
         state.withLock { state in
+            guard !state.isClosed else { return nil }
             state.last += 1
             state.places[state.last] = place
             return state.last
@@ -27,9 +29,12 @@ package final class TaskLedger: Sendable {
         state.withLock { _ = $0.places.removeValue(forKey: id) }
     }
 
-    /// Forgets everything.
-    package func removeAll() {
-        state.withLock { $0.places.removeAll() }
+    /// Forgets everything, and lets nothing begin any more: the process has ended.
+    package func close() {
+        state.withLock { state in
+            state.isClosed = true
+            state.places = [:]
+        }
     }
 
     /// Where the code was started, in the order it was started.

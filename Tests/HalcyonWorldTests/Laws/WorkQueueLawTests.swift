@@ -56,10 +56,8 @@ struct WorkQueueLawTests {
     }
 
     @Test func `a concurrent queue is caught`() async {
-        let found = await live {
-            DispatchWorkQueue(DispatchQueue(label: $0, attributes: .concurrent))
-        }
-        #expect(!found.isEmpty)
+        let found = await live { ThreadForEachPiece(DispatchWorkQueue(label: $0)) }
+        #expect(found.contains("two pieces of work ran at once"), "\(found)")
     }
 
     private func live(_ make: @escaping @Sendable (String) -> any WorkQueue) async -> [String] {
@@ -71,6 +69,30 @@ struct WorkQueueLawTests {
                 patience: .threads
             )
         }
+    }
+}
+
+/// A queue that runs every piece on a thread of its own.
+final class ThreadForEachPiece: WorkQueue {
+    let label = "threads"
+    private let base: any WorkQueue
+
+    init(_ base: any WorkQueue) {
+        self.base = base
+    }
+
+    var isCurrent: Bool { base.isCurrent }
+
+    func async(_ work: @escaping @Sendable () -> Void) {
+        Thread.detachNewThread(work)
+    }
+
+    func async(
+        after delay: Duration,
+        _ kind: TimerKind,
+        _ work: @escaping @Sendable () -> Void
+    ) -> any Cancellable {
+        base.async(after: delay, kind, work)
     }
 }
 
