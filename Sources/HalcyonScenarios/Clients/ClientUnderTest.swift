@@ -93,6 +93,9 @@ package protocol ClientUnderTest: AnyObject, Sendable {
     /// What a view shows and has shown, oldest first.
     func log(of view: String) -> [ViewChange]
 
+    /// Whether the object of a view that was dropped is still there; it should not be.
+    func isAlive(view: String) -> Bool
+
     /// Puts an image into a layer before the first step, as if it had been stored `age` ago.
     func prefill(_ fill: CacheFill) throws(ClientError)
 
@@ -101,6 +104,11 @@ package protocol ClientUnderTest: AnyObject, Sendable {
 
     /// The absolute path of an order's file, whether it is there or not.
     func diskPath(for order: LoadOrder) -> String
+}
+
+extension ClientUnderTest {
+    /// A client that cannot look says that no dropped view is left.
+    package func isAlive(view: String) -> Bool { false }
 }
 
 /// What to load, and how.

@@ -8,13 +8,22 @@ package struct Vocabulary: Sendable {
     package var processors: [String]
     /// The errors: stable name and code.
     package var errors: [(name: String, code: Int)]
+    /// The error of a load that was cancelled: what `cancelled: true` means in a scenario.
+    package var cancellation: String
+    /// The error of a view's load that a later one replaced: what `superseded: true` means.
+    package var supersession: String
 
-    /// Makes a vocabulary.
+    /// Makes a vocabulary; the errors of cancelling and replacing have the loader's names unless
+    /// told otherwise.
     package init(
         options: [OptionDeclaration],
         processors: [String],
-        errors: [(name: String, code: Int)]
+        errors: [(name: String, code: Int)],
+        cancellation: String = "taskCancelled",
+        supersession: String = "notCurrentSourceTask"
     ) {
+        self.cancellation = cancellation
+        self.supersession = supersession
         self.options = options
         self.processors = processors
         self.errors = errors
