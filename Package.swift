@@ -86,6 +86,7 @@ let package = Package(
             ]
         ),
         tests("RepositoryTests", ["Alcedo", "HalcyonClients"]),
+        tests("AlcedoSeamsTests", ["AlcedoCore", "AlcedoHTTP", "AlcedoSeams"]),
         tests("AlcedoCoreTests", ["AlcedoCore"]),
     ],
     swiftLanguageModes: [.v6]
