@@ -50,17 +50,21 @@ struct TimerHeap: ~Copyable {
         }
     }
 
+    /// Puts a key where it belongs, from a hole downwards.
     private mutating func sink(_ key: Key, from start: Int) {
-        let count = keys.count
-        var hole = start
-        while true {
-            var child = hole * 2 + 1
-            guard child < count else { break }
-            if child + 1 < count, keys[child + 1].precedes(keys[child]) { child += 1 }
-            guard keys[child].precedes(key) else { break }
-            keys[hole] = keys[child]
-            hole = child
+        // One check for unique ownership instead of one for every move.
+        keys.withUnsafeMutableBufferPointer { keys in
+            let count = keys.count
+            var hole = start
+            while true {
+                var child = hole &* 2 &+ 1
+                guard child < count else { break }
+                if child &+ 1 < count, keys[child &+ 1].precedes(keys[child]) { child &+= 1 }
+                guard keys[child].precedes(key) else { break }
+                keys[hole] = keys[child]
+                hole = child
+            }
+            keys[hole] = key
         }
-        keys[hole] = key
     }
 }
