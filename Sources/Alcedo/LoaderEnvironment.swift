@@ -7,10 +7,25 @@ public struct LoaderEnvironment: Sendable {
     public var seams: Seams
     /// The decoder of images.
     public var decoder: any ImageDecoding
+    /// Hears of every step of every request.
+    ///
+    /// Called on whichever queue made the step, never under a lock. `nil`, the default, costs nothing.
+    public var observer: (@Sendable (LoaderEvent) -> Void)?
 
     /// Makes the value from its parts.
-    public init(seams: Seams, decoder: any ImageDecoding) {
+    public init(
+        seams: Seams,
+        decoder: any ImageDecoding,
+        observer: (@Sendable (LoaderEvent) -> Void)? = nil
+    ) {
         self.seams = seams
         self.decoder = decoder
+        self.observer = observer
     }
+}
+
+/// One step that a loader tells its observer.
+public enum LoaderEvent: Hashable, Sendable {
+    /// A request, numbered from 1 in the order of a manager's or downloader's calls, entered a phase.
+    case entered(RetrievalPhase, request: UInt64)
 }

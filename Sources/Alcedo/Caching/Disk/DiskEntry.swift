@@ -1,0 +1,141 @@
+import AlcedoCore
+
+/// A file of the disk layer: a head, the key, and the body.
+///
+/// Numbers are little-endian. A file whose length or checksum does not fit is no entry at all: there
+/// is no way to read a part of one.
+///
+/// | offset | bytes | what |
+/// |---|---|---|
+/// | 0 | 6 | the letters `ALCEDO` |
+/// | 6 | 2 | the version of the format, 1 |
+/// | 8 | 8 | the checksum of everything from offset 16 on |
+/// | 16 | 8 | the length of the body |
+/// | 24 | 8 | the date it was stored, in nanoseconds since 1970 |
+/// | 32 | 8 | the lifetime's number |
+/// | 40 | 8 | the lifetime's kind: 0 never, 1 nanoseconds since the last use, 2 a date |
+/// | 48 | 4 | the length of the resource's key in UTF-8 |
+/// | 52 | 4 | the length of the processor's identifier in UTF-8 |
+/// | 56 | | key, identifier, body |
+struct DiskEntry: Equatable {
+    /// What it is stored under.
+    var key: CacheKey
+    /// The date it was stored.
+    var stored: Timestamp
+    /// How long it lives.
+    var lifetime: Lifetime
+    /// The image file.
+    var body: [UInt8]
+
+    private static let magic: [UInt8] = Array("ALCEDO".utf8) + [1, 0]
+    private static let headLength = 56
+
+    /// Makes an entry to be written.
+    init(key: CacheKey, stored: Timestamp, lifetime: Lifetime, body: [UInt8]) {
+        self.key = key
+        self.stored = stored
+        self.lifetime = lifetime
+        self.body = body
+    }
+
+    /// Reads a file; `nil` when it is not a whole and undamaged entry of this version.
+    init?(_ file: [UInt8]) {
+        let fields = file.withUnsafeBytes { Self.fields(of: $0) }
+        guard let fields else { return nil }
+        let keyEnd = Self.headLength + fields.resourceLength
+        let bodyStart = keyEnd + fields.processorLength
+        key = CacheKey(
+            resource: String(decoding: file[Self.headLength..<keyEnd], as: UTF8.self),
+            processor: String(decoding: file[keyEnd..<bodyStart], as: UTF8.self)
+        )
+        stored = fields.stored
+        lifetime = fields.lifetime
+        body = Array(file[bodyStart...])
+    }
+
+    /// The file of the entry.
+    var file: [UInt8] {
+        let resource = Array(key.resource.utf8)
+        let processor = Array(key.processor.utf8)
+        let (kind, number) = lifetime.fields
+        var file: [UInt8] = []
+        file.reserveCapacity(
+            Self.headLength + resource.count + processor.count + body.count
+        )
+        file += Self.magic
+        file.append(littleEndian: UInt64(0))
+        file.append(littleEndian: UInt64(body.count))
+        file.append(littleEndian: UInt64(bitPattern: stored.nanosecondsSince1970))
+        file.append(littleEndian: UInt64(bitPattern: number))
+        file.append(littleEndian: kind)
+        file.append(littleEndian: UInt32(resource.count))
+        file.append(littleEndian: UInt32(processor.count))
+        file += resource
+        file += processor
+        file += body
+        file.withUnsafeMutableBytes { buffer in
+            let sum = Self.checksum(UnsafeRawBufferPointer(buffer))
+            buffer.storeBytes(of: sum.littleEndian, toByteOffset: 8, as: UInt64.self)
+        }
+        return file
+    }
+
+    private struct Fields {
+        var resourceLength: Int
+        var processorLength: Int
+        var stored: Timestamp
+        var lifetime: Lifetime
+    }
+
+    private static func fields(of file: UnsafeRawBufferPointer) -> Fields? {
+        guard file.count >= headLength, file.prefix(8).elementsEqual(magic) else { return nil }
+        func number(_ offset: Int) -> UInt64 {
+            UInt64(littleEndian: file.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        }
+        let lengths = number(48)
+        let resource = Int(lengths & 0xFFFF_FFFF)
+        let processor = Int(lengths >> 32)
+        guard number(16) == UInt64(clamping: file.count - headLength - resource - processor),
+            number(8) == checksum(file),
+            let lifetime = Lifetime(kind: number(40), number: Int64(bitPattern: number(32)))
+        else { return nil }
+        return Fields(
+            resourceLength: resource,
+            processorLength: processor,
+            stored: Timestamp(nanosecondsSince1970: Int64(bitPattern: number(24))),
+            lifetime: lifetime
+        )
+    }
+
+    private static func checksum(_ file: UnsafeRawBufferPointer) -> UInt64 {
+        var checksum = Checksum64()
+        checksum.mix(UnsafeRawBufferPointer(rebasing: file.dropFirst(16)))
+        return checksum.value
+    }
+}
+
+extension Lifetime {
+    /// The kind and the number that stand in a file.
+    fileprivate var fields: (kind: UInt64, number: Int64) {
+        switch self {
+        case .never: (0, 0)
+        case .sliding(let duration): (1, duration.wholeNanoseconds)
+        case .until(let date): (2, date.nanosecondsSince1970)
+        }
+    }
+
+    fileprivate init?(kind: UInt64, number: Int64) {
+        switch kind {
+        case 0: self = .never
+        case 1: self = .sliding(.nanoseconds(number))
+        case 2: self = .until(Timestamp(nanosecondsSince1970: number))
+        default: return nil
+        }
+    }
+}
+
+extension [UInt8] {
+    fileprivate mutating func append<Number: FixedWidthInteger>(littleEndian number: Number) {
+        Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
+    }
+}

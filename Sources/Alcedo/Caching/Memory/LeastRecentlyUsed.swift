@@ -1,0 +1,115 @@
+/// Values in the order of their use, with a cost each; every operation takes constant time.
+///
+/// A dictionary finds a node, and the nodes are linked by their places in one array.
+struct LeastRecentlyUsed<Value> {
+    private struct Node {
+        var key: CacheKey
+        var value: Value
+        var cost: Int
+        /// The place of the next newer one; -1 for none.
+        var newer: Int
+        /// The place of the next older one; -1 for none.
+        var older: Int
+    }
+
+    private var nodes: [Node?] = []
+    private var places: [CacheKey: Int] = [:]
+    private var newest = -1
+    private var oldest = -1
+    private var free: [Int] = []
+
+    /// The sum of the costs.
+    private(set) var totalCost = 0
+
+    /// The number of values.
+    var count: Int { places.count }
+
+    /// Gives a value to a body that may change it, and makes it the most recently used when the body
+    /// says so.
+    mutating func use<Answer>(
+        _ key: CacheKey,
+        _ body: (inout Value) -> (answer: Answer, isUse: Bool)
+    ) -> Answer? {
+        guard let place = places[key], var node = nodes[place] else { return nil }
+        nodes[place] = nil
+        let (answer, isUse) = body(&node.value)
+        nodes[place] = node
+        if isUse, newest != place {
+            unlink(place)
+            link(place)
+        }
+        return answer
+    }
+
+    /// Looks at a value without using it.
+    func value(of key: CacheKey) -> Value? {
+        places[key].flatMap { nodes[$0]?.value }
+    }
+
+    /// Puts a value in as the most recently used.
+    mutating func insert(_ value: Value, cost: Int, for key: CacheKey) {
+        remove(key)
+        let node = Node(key: key, value: value, cost: cost, newer: -1, older: -1)
+        let place: Int
+        if let last = free.popLast() {
+            place = last
+            nodes[place] = node
+        } else {
+            place = nodes.count
+            nodes.append(node)
+        }
+        places[key] = place
+        totalCost += cost
+        link(place)
+    }
+
+    /// Takes a value out.
+    @discardableResult
+    mutating func remove(_ key: CacheKey) -> Value? {
+        guard let place = places.removeValue(forKey: key) else { return nil }
+        unlink(place)
+        guard let node = nodes[place] else { return nil }
+        nodes[place] = nil
+        free.append(place)
+        totalCost -= node.cost
+        return node.value
+    }
+
+    /// Takes out the least recently used value.
+    @discardableResult
+    mutating func removeOldest() -> CacheKey? {
+        guard oldest >= 0, let key = nodes[oldest]?.key else { return nil }
+        remove(key)
+        return key
+    }
+
+    /// Takes everything out.
+    mutating func removeAll() {
+        self = LeastRecentlyUsed()
+    }
+
+    /// Every key and value, most recently used first.
+    var entries: [(key: CacheKey, value: Value, cost: Int)] {
+        var all: [(key: CacheKey, value: Value, cost: Int)] = []
+        var place = newest
+        while place >= 0, let node = nodes[place] {
+            all.append((node.key, node.value, node.cost))
+            place = node.older
+        }
+        return all
+    }
+
+    private mutating func link(_ place: Int) {
+        nodes[place]?.newer = -1
+        nodes[place]?.older = newest
+        if newest >= 0 { nodes[newest]?.newer = place }
+        newest = place
+        if oldest < 0 { oldest = place }
+    }
+
+    private mutating func unlink(_ place: Int) {
+        guard let node = nodes[place] else { return }
+        if node.newer >= 0 { nodes[node.newer]?.older = node.older } else { newest = node.older }
+        if node.older >= 0 { nodes[node.older]?.newer = node.newer } else { oldest = node.newer }
+    }
+}

@@ -1,0 +1,177 @@
+import AlcedoCore
+import AlcedoImages
+import AlcedoSeams
+import Synchronization
+
+/// The memory layer of a cache: images by key, with a limit on their number and on their cost.
+///
+/// Safe from any thread; every operation but `removeExpired` takes constant time. What has expired
+/// is never given out, and is removed when it is asked for or at the next cleaning.
+final class MemoryStorage: Sendable {
+    /// How an entry was stored, and until when it lives.
+    struct Entry: Sendable {
+        var image: Image
+        var lifetime: Lifetime
+        /// On the monotonic clock, so that setting the wall clock changes nothing.
+        var expiry: MonotonicInstant
+    }
+
+    private struct State {
+        var config: ImageCache.MemoryConfig
+        var entries = LeastRecentlyUsed<Entry>()
+        var isCleaningArmed = false
+
+        /// Removes the least recently used until the limits hold.
+        mutating func trim() {
+            while entries.count > config.countLimit || entries.totalCost > config.totalCostLimit {
+                guard entries.removeOldest() != nil else { return }
+            }
+        }
+    }
+
+    private let state: Mutex<State>
+    private let time: any TimeSource
+    private let queue: any WorkQueue
+
+    init(_ config: ImageCache.MemoryConfig, time: any TimeSource, queue: any WorkQueue) {
+        state = Mutex(State(config: config))
+        self.time = time
+        self.queue = queue
+    }
+
+    /// The limits and the lifetime; setting it applies the limits at once.
+    var config: ImageCache.MemoryConfig {
+        get { state.withLock { $0.config } }
+        set {
+            state.withLock { state in
+                state.config = newValue
+                state.trim()
+            }
+        }
+    }
+
+    /// An image that has not expired; reading it is a use of it.
+    func image(for key: CacheKey, extending: ExpirationExtending) -> Image? {
+        let now = time.now
+        return state.withLock { state in
+            let found = state.entries.use(key) { entry -> (answer: Image?, isUse: Bool) in
+                guard entry.expiry > now else { return (nil, false) }
+                entry.extend(extending, now: now, today: time)
+                return (entry.image, true)
+            }
+            guard let image = found else { return nil }
+            if image == nil { state.entries.remove(key) }
+            return image
+        }
+    }
+
+    /// Looks at an entry, expired or not, without using it.
+    func entry(for key: CacheKey) -> Entry? {
+        state.withLock { $0.entries.value(of: key) }
+    }
+
+    /// Stores an image, unless it would be expired at once.
+    ///
+    /// It counts as stored `age` ago.
+    func store(
+        _ image: Image,
+        for key: CacheKey,
+        expiration: StorageExpiration?,
+        age: Duration = .zero
+    ) {
+        let now = time.now
+        let armsCleaning = state.withLock { state -> Duration? in
+            let lifetime = (expiration ?? state.config.expiration).lifetime
+            var entry = Entry(image: image, lifetime: lifetime, expiry: now)
+            entry.restart(lifetime, now: now + (.zero - age), today: time, age: age)
+            guard entry.expiry > now else {
+                state.entries.remove(key)
+                return nil
+            }
+            state.entries.insert(entry, cost: image.cost, for: key)
+            state.trim()
+            guard !state.isCleaningArmed else { return nil }
+            state.isCleaningArmed = true
+            return state.config.cleanInterval
+        }
+        armsCleaning.map(armCleaning)
+    }
+
+    /// Removes an image.
+    func remove(_ key: CacheKey) {
+        _ = state.withLock { $0.entries.remove(key) }
+    }
+
+    /// Removes every image.
+    func removeAll() {
+        // The images are let go after the lock is.
+        let removed = state.withLock { state in
+            let entries = state.entries
+            state.entries.removeAll()
+            return entries
+        }
+        withExtendedLifetime(removed) {}
+    }
+
+    /// Removes what has expired.
+    func removeExpired() {
+        let now = time.now
+        state.withLock { state in
+            for (key, entry, _) in state.entries.entries where entry.expiry <= now {
+                state.entries.remove(key)
+            }
+        }
+    }
+
+    /// The reported cost, the sum of the entries' costs, and their number.
+    var totals: (reported: Int, summed: Int, count: Int) {
+        state.withLock { state in
+            let entries = state.entries.entries
+            return (state.entries.totalCost, entries.reduce(0) { $0 + $1.cost }, entries.count)
+        }
+    }
+
+    private func armCleaning(after interval: Duration) {
+        queue.async(after: interval, .housekeeping) { [weak self] in self?.clean() }
+    }
+
+    private func clean() {
+        removeExpired()
+        let next = state.withLock { state -> Duration? in
+            state.isCleaningArmed = state.entries.count > 0
+            return state.isCleaningArmed ? state.config.cleanInterval : nil
+        }
+        next.map(armCleaning)
+    }
+}
+
+extension MemoryStorage.Entry {
+    /// Begins a lifetime at an instant, which is `age` before the present.
+    fileprivate mutating func restart(
+        _ lifetime: Lifetime,
+        now: MonotonicInstant,
+        today: any TimeSource,
+        age: Duration = .zero
+    ) {
+        self.lifetime = lifetime
+        expiry =
+            switch lifetime {
+            case .never: MonotonicInstant(nanoseconds: .max)
+            case .sliding(let duration): now + duration
+            case .until(let date): now + age + (date - today.timestamp)
+            }
+    }
+
+    fileprivate mutating func extend(
+        _ extending: ExpirationExtending,
+        now: MonotonicInstant,
+        today: any TimeSource
+    ) {
+        switch extending {
+        case .none: break
+        case .cacheTime: restart(lifetime, now: now, today: today)
+        case .expirationTime(let expiration):
+            restart(expiration.lifetime, now: now, today: today)
+        }
+    }
+}

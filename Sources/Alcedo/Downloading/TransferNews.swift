@@ -1,0 +1,46 @@
+import AlcedoHTTP
+import AlcedoImages
+import Synchronization
+
+/// What a transfer tells its joiners: any number of `progress`, then one of the others.
+enum TransferNews: Sendable {
+    /// So many bytes of the body have come.
+    case progress(received: Int64, total: Int64?)
+    /// The response is whole.
+    case loaded(FetchedBody)
+    /// There will be no whole response.
+    case failed(KingfisherError)
+}
+
+/// A whole body, with what was made of it: joiners share one decoding.
+///
+/// Only the downloader's processing queue decodes, so nothing is decoded twice.
+final class FetchedBody: Sendable {
+    /// The body.
+    let bytes: [UInt8]
+    /// The head it came with.
+    let head: HTTPResponseHead
+    private let decoded = Mutex<Result<Image, ImageError>?>(nil)
+    private let processed = Mutex<[String: Image]>([:])
+
+    init(bytes: [UInt8], head: HTTPResponseHead) {
+        self.bytes = bytes
+        self.head = head
+    }
+
+    /// The image of the body.
+    func image(by decoder: any ImageDecoding) -> Result<Image, ImageError> {
+        if let known = decoded.withLock({ $0 }) { return known }
+        let result = Result { () throws(ImageError) in try decoder.decode(bytes) }
+        decoded.withLock { $0 = result }
+        return result
+    }
+
+    /// What a processor makes of the image.
+    func processedImage(identifier: String, _ make: () -> Image?) -> Image? {
+        if let known = processed.withLock({ $0[identifier] }) { return known }
+        let image = make()
+        processed.withLock { $0[identifier] = image }
+        return image
+    }
+}

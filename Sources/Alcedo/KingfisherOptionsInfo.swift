@@ -1,0 +1,67 @@
+public import AlcedoImages
+
+/// The options of a request, in the order they are applied: a later one wins over an earlier one.
+public typealias KingfisherOptionsInfo = [KingfisherOptionsInfoItem]
+
+/// One option of a request; `LoaderOption` holds what is said of each.
+///
+/// Flags can be turned on and never off: there is no way to take back a flag of the defaults.
+public enum KingfisherOptionsInfoItem: Sendable {
+    /// The cache of final images; the manager's unless given.
+    case targetCache(ImageCache)
+    /// The cache of unprocessed originals; the target cache unless given.
+    case originalCache(ImageCache)
+    /// The downloader; the manager's unless given.
+    case downloader(ImageDownloader)
+    /// Asks no cache and fetches; the result is stored. Wins over the other two that limit where.
+    case forceRefresh
+    /// Asks memory, then fetches; the disk is not read.
+    case fromMemoryCacheOrRefresh
+    /// Does not write the final image to disk; `cacheOriginalImage` still writes the original.
+    case cacheMemoryOnly
+    /// Completes after everything is stored; a store that fails does not fail the request.
+    case waitForCache
+    /// Fetches nothing: what no cache has is `imageNotExisting`.
+    case onlyFromCache
+    /// Where progress and completion are called; `mainCurrentOrAsync` unless given.
+    case callbackQueue(CallbackQueue)
+    /// Makes the final image.
+    case processor(any ImageProcessor)
+    /// With a processor, writes the unprocessed file to the original cache's disk as well.
+    case cacheOriginalImage
+    /// How long the image lives in memory; the cache's setting unless given.
+    case memoryCacheExpiration(StorageExpiration)
+    /// What reading does to its life in memory; `cacheTime` unless given.
+    case memoryCacheAccessExtendingExpiration(ExpirationExtending)
+    /// How long files live on disk; the cache's setting unless given.
+    case diskCacheExpiration(StorageExpiration)
+    /// What reading does to a file's life; `cacheTime` unless given.
+    case diskCacheAccessExtendingExpiration(ExpirationExtending)
+    /// Views: does not empty the view when a new image is set.
+    case keepCurrentImageWhileLoading
+    /// Views: what to show after a failure; `nil` empties the view.
+    case onFailureImage(Image?)
+
+    /// Which option this is.
+    public var option: LoaderOption {
+        switch self {
+        case .targetCache: .targetCache
+        case .originalCache: .originalCache
+        case .downloader: .downloader
+        case .forceRefresh: .forceRefresh
+        case .fromMemoryCacheOrRefresh: .fromMemoryCacheOrRefresh
+        case .cacheMemoryOnly: .cacheMemoryOnly
+        case .waitForCache: .waitForCache
+        case .onlyFromCache: .onlyFromCache
+        case .callbackQueue: .callbackQueue
+        case .processor: .processor
+        case .cacheOriginalImage: .cacheOriginalImage
+        case .memoryCacheExpiration: .memoryCacheExpiration
+        case .memoryCacheAccessExtendingExpiration: .memoryCacheAccessExtendingExpiration
+        case .diskCacheExpiration: .diskCacheExpiration
+        case .diskCacheAccessExtendingExpiration: .diskCacheAccessExtendingExpiration
+        case .keepCurrentImageWhileLoading: .keepCurrentImageWhileLoading
+        case .onFailureImage: .onFailureImage
+        }
+    }
+}

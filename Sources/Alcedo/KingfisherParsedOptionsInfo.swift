@@ -1,0 +1,71 @@
+public import AlcedoImages
+
+/// The options of a request as fields.
+public struct KingfisherParsedOptionsInfo: Sendable {
+    /// The cache of final images.
+    public var targetCache: ImageCache?
+    /// The cache of unprocessed originals.
+    public var originalCache: ImageCache?
+    /// The downloader.
+    public var downloader: ImageDownloader?
+    /// Asks no cache.
+    public var forceRefresh = false
+    /// Does not read the disk.
+    public var fromMemoryCacheOrRefresh = false
+    /// Does not write the final image to disk.
+    public var cacheMemoryOnly = false
+    /// Completes after everything is stored.
+    public var waitForCache = false
+    /// Fetches nothing.
+    public var onlyFromCache = false
+    /// Where progress and completion are called.
+    public var callbackQueue = CallbackQueue.mainCurrentOrAsync
+    /// Makes the final image.
+    public var processor: any ImageProcessor = DefaultImageProcessor.default
+    /// Writes the unprocessed file as well.
+    public var cacheOriginalImage = false
+    /// How long the image lives in memory.
+    public var memoryCacheExpiration: StorageExpiration?
+    /// What reading does to its life in memory.
+    public var memoryCacheAccessExtendingExpiration = ExpirationExtending.cacheTime
+    /// How long files live on disk.
+    public var diskCacheExpiration: StorageExpiration?
+    /// What reading does to a file's life.
+    public var diskCacheAccessExtendingExpiration = ExpirationExtending.cacheTime
+    /// Does not empty the view when a new image is set.
+    public var keepCurrentImageWhileLoading = false
+    /// What to show after a failure; `.some(nil)` empties the view.
+    public var onFailureImage: Image??
+
+    /// Makes the defaults, with options applied from left to right.
+    public init(_ options: KingfisherOptionsInfo? = nil) {
+        for item in options ?? [] {
+            apply(item)
+        }
+    }
+
+    /// Applies one more option.
+    public mutating func apply(_ item: KingfisherOptionsInfoItem) {
+        switch item {
+        case .targetCache(let cache): targetCache = cache
+        case .originalCache(let cache): originalCache = cache
+        case .downloader(let downloader): self.downloader = downloader
+        case .forceRefresh: forceRefresh = true
+        case .fromMemoryCacheOrRefresh: fromMemoryCacheOrRefresh = true
+        case .cacheMemoryOnly: cacheMemoryOnly = true
+        case .waitForCache: waitForCache = true
+        case .onlyFromCache: onlyFromCache = true
+        case .callbackQueue(let queue): callbackQueue = queue
+        case .processor(let processor): self.processor = processor
+        case .cacheOriginalImage: cacheOriginalImage = true
+        case .memoryCacheExpiration(let expiration): memoryCacheExpiration = expiration
+        case .memoryCacheAccessExtendingExpiration(let extending):
+            memoryCacheAccessExtendingExpiration = extending
+        case .diskCacheExpiration(let expiration): diskCacheExpiration = expiration
+        case .diskCacheAccessExtendingExpiration(let extending):
+            diskCacheAccessExtendingExpiration = extending
+        case .keepCurrentImageWhileLoading: keepCurrentImageWhileLoading = true
+        case .onFailureImage(let image): onFailureImage = .some(image)
+        }
+    }
+}
