@@ -60,6 +60,7 @@ enum CallRules {
         ("Sources/AlcedoSeams/Live/", "the live forms of the seams"),
         ("Sources/HalcyonWorld/Live/", "real queues under a world"),
         ("Sources/HalcyonWorld/Simulated/SimulatedTaskStarter.swift", "starts tasks in the world"),
+        ("Sources/HalcyonWorld/Laws/ReadingThread.swift", "a reader that races a file store"),
         ("Sources/halcyon/", "the command"),
         ("Sources/halcyon-bench/", "a command that measures real time"),
         ("Sources/halcyon-mutants/", "a command that builds and runs the package"),
