@@ -1,6 +1,6 @@
 package import AlcedoCore
 package import AlcedoHTTP
-import Foundation
+package import Foundation
 import Synchronization
 
 /// A server that answers by a script, without input or output of its own.
@@ -52,14 +52,28 @@ package final class FakeServer: Sendable {
 
     /// Notes how an exchange ended; only the first note of each counts.
     package func close(_ id: Int, _ ending: JournalEntry.Ending) {
-        state.withLock { $0.close(id, ending) }
+        let waiting = state.withLock { $0.close(id, ending) }
+        for wake in waiting { wake() }
     }
 
     /// Notes of every exchange that is open that its client left, as at the end of a process.
     package func cancelOpenExchanges() {
-        state.withLock { state in
-            for id in state.journal.indices { state.close(id, .cancelled) }
+        for entry in journal where entry.ending == .open { close(entry.id, .cancelled) }
+    }
+
+    /// Calls back once, as soon as no exchange is open: at once, or on the thread that closes the
+    /// last one; no lock is held.
+    package func whenAllClosed(_ wake: @escaping @Sendable () -> Void) {
+        let isQuiet = state.withLock { state in
+            if state.openCount > 0 { state.waiting.append(wake) }
+            return state.openCount == 0
         }
+        if isQuiet { wake() }
+    }
+
+    /// Tells whether a client that asks for a URL with `GET` finds nobody who accepts connections.
+    package func refusesConnections(for url: URL) -> Bool {
+        table.refusesConnections(for: RequestTarget(url))
     }
 
     /// Every request so far, in the order of arrival.

@@ -24,6 +24,10 @@ struct ServerState: Sendable {
     private static let routeLimit = 4_096
 
     private(set) var journal: [JournalEntry] = []
+    /// How many exchanges are open.
+    private(set) var openCount = 0
+    /// Who waits until none is.
+    var waiting: [@Sendable () -> Void] = []
     /// The requests that got no reply, in the order of arrival.
     private(set) var refusals: [(request: Int, reason: Refusal)] = []
     /// How often each rule was asked.
@@ -53,13 +57,18 @@ struct ServerState: Sendable {
             refusals.append((entry.id, reason))
         }
         journal.append(entry)
+        openCount += 1
         return (entry.id, turn)
     }
 
-    /// Writes down how an exchange ended, once.
-    mutating func close(_ id: Int, _ ending: JournalEntry.Ending) {
-        guard journal.indices.contains(id), journal[id].ending == .open else { return }
+    /// Writes down how an exchange ended, once, and gives whom to wake because none is open now.
+    mutating func close(_ id: Int, _ ending: JournalEntry.Ending) -> [@Sendable () -> Void] {
+        guard journal.indices.contains(id), journal[id].ending == .open else { return [] }
         journal[id].ending = ending
+        openCount -= 1
+        guard openCount == 0, !waiting.isEmpty else { return [] }
+        defer { waiting = [] }
+        return waiting
     }
 
     private mutating func turn(for request: HTTPRequest, by table: RuleTable) -> Turn {

@@ -39,6 +39,12 @@ struct RuleTable: Sendable {
         )
     }
 
+    /// Tells whether the most specific rule for a `GET` refuses the connection in every reply.
+    func refusesConnections(for target: RequestTarget) -> Bool {
+        let first = candidates(for: target).first { patterns[$0].method == "GET" }
+        return first.map { rules[$0].alwaysRefuses } ?? false
+    }
+
     /// Sorts by the number of rules that each lies within: a rule within another lies within all
     /// that the other lies within, and that one too, so the count never orders them the wrong way.
     private static func specificFirst(_ patterns: [RulePattern]) -> [Int] {

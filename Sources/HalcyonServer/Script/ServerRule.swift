@@ -58,3 +58,10 @@ package struct ServerRule: Sendable {
         self.isOptional = isOptional
     }
 }
+
+extension ServerRule {
+    /// Whether each of its replies is a refused connection.
+    package var alwaysRefuses: Bool {
+        !replies.isEmpty && replies.allSatisfy { $0.fault == .refused }
+    }
+}

@@ -11,6 +11,25 @@ extension ServerScript {
         return own + ambiguities
     }
 
+    /// What of the script cannot be played on a real connection, for scenarios to say `notOn`.
+    ///
+    /// There a refused connection is a port that nobody listens on. The client has chosen the port
+    /// before a request can be seen, so the URL alone must decide.
+    package var loopbackProblems: [ServerProblem] {
+        rules.filter { $0.replies.contains { $0.fault == .refused } }.compactMap { rule in
+            let decidesByURL = rule.method == "GET" && rule.fields.isEmpty
+            guard !rule.alwaysRefuses || !decidesByURL else { return nil }
+            let reason =
+                decidesByURL
+                ? "refuses only some connections" : "refuses connections by method or fields"
+            return ServerProblem(
+                place: rule.place,
+                message: "\"\(rule.name)\" \(reason), which a real connection cannot: the port "
+                    + "is chosen before the request"
+            )
+        }
+    }
+
     /// The names of the gates that hold replies, sorted, each once.
     package var gateNames: [String] {
         Set(rules.flatMap { $0.replies.compactMap(\.gate) }).sorted()
