@@ -17,22 +17,18 @@ package struct RandomBytes: Hashable, Sendable {
     ///   - count: How many bytes; at least 0.
     /// - Returns: The bytes; the same for the same seed and place.
     package func bytes(from offset: Int64, count: Int) -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-            var index = UInt64(offset) / 8
-            var left = Int(UInt64(offset) % 8)
-            var filled = 0
-            while filled < count {
-                var word = self.word(index) >> UInt64(left * 8)
-                for _ in 0..<min(8 - left, count - filled) {
-                    buffer[filled] = UInt8(truncatingIfNeeded: word)
-                    word >>= 8
-                    filled += 1
-                }
-                left = 0
+        let skipped = Int(offset % 8)
+        let wordCount = (skipped + count + 7) / 8
+        let words = [UInt8](unsafeUninitializedCapacity: wordCount * 8) { buffer, initialized in
+            let raw = UnsafeMutableRawBufferPointer(buffer)
+            var index = UInt64(offset / 8)
+            for place in stride(from: 0, to: wordCount * 8, by: 8) {
+                raw.storeBytes(of: word(index).littleEndian, toByteOffset: place, as: UInt64.self)
                 index &+= 1
             }
-            initialized = count
+            initialized = wordCount * 8
         }
+        return words.count == count ? words : Array(words[skipped..<(skipped + count)])
     }
 
     private func word(_ index: UInt64) -> UInt64 {

@@ -46,6 +46,7 @@ final class LoopbackLoop {
             }
             fireTimers()
         }
+        start.listener.close()
         for connection in connections.values.sorted(by: { $0.id < $1.id }) {
             // A reset, and no end in good order: what is cut off must not look whole.
             if connection.reply != nil { connection.socket.resetOnClose() }

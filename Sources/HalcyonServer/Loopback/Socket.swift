@@ -1,6 +1,7 @@
 import Foundation
+import Synchronization
 
-/// A TCP socket that never blocks, and is closed when nobody holds it any more.
+/// A TCP socket that never blocks, and is closed when told to or when nobody holds it any more.
 final class Socket: Sendable {
     /// What came of an attempt to move bytes.
     enum Outcome: Equatable {
@@ -15,13 +16,23 @@ final class Socket: Sendable {
     }
 
     let descriptor: Int32
+    private let isOpen = Mutex(true)
 
     init(_ descriptor: Int32) {
         self.descriptor = descriptor
     }
 
     deinit {
-        close(descriptor)
+        close()
+    }
+
+    /// Closes it, whoever still holds it; it must not be used afterwards.
+    func close() {
+        let wasOpen = isOpen.withLock { isOpen in
+            defer { isOpen = false }
+            return isOpen
+        }
+        if wasOpen { _ = Foundation.close(descriptor) }
     }
 
     /// A socket that listens on a free port of 127.0.0.1.

@@ -1,0 +1,45 @@
+import AlcedoCore
+package import AlcedoImages
+import Synchronization
+
+/// Decodes each content once, and gives the same picture for the same bytes from then on.
+///
+/// For simulated stages, where a scenario loads few pictures very often: decoding is a function of
+/// the bytes, so that nobody can tell the difference but by the time it takes. May be used from any
+/// thread.
+package final class MemoisingDecoder: ImageDecoding {
+    /// The most results that are kept; when there are more, all are forgotten.
+    private static let resultLimit = 1_024
+
+    private struct Content: Hashable {
+        var checksum: UInt64
+        var count: Int
+    }
+
+    private let decoder: any ImageDecoding
+    private let results = Mutex<[Content: Result<Image, ImageError>]>([:])
+
+    /// Makes a decoder that remembers what another one gave.
+    package init(_ decoder: any ImageDecoding) {
+        self.decoder = decoder
+    }
+
+    /// Decodes a whole file, or gives what it was decoded to before.
+    ///
+    /// - Throws: What the other decoder threw for these bytes.
+    package func decode(_ bytes: [UInt8]) throws(ImageError) -> Image {
+        let content = Content(checksum: Checksum64.of(bytes), count: bytes.count)
+        if let result = results.withLock({ $0[content] }) { return try result.get() }
+        let result: Result<Image, ImageError>
+        do throws(ImageError) {
+            result = .success(try decoder.decode(bytes))
+        } catch {
+            result = .failure(error)
+        }
+        results.withLock { results in
+            if results.count >= Self.resultLimit { results.removeAll() }
+            results[content] = result
+        }
+        return try result.get()
+    }
+}
