@@ -26,12 +26,12 @@ package final class SimulatedDisk: DiskControl {
 
     /// Makes later writes fail; `nil` heals the disk.
     package func failWrites(with failure: DiskFailure?, count: Int?) {
-        access { $0.writeFault = failure.map { DiskFault(failure: $0, remaining: count) } }
+        access { $0.faults.failWrites(with: failure, count: count) }
     }
 
     /// Makes later reads fail; `nil` heals the disk.
     package func failReads(with failure: DiskFailure?, count: Int?) {
-        access { $0.readFault = failure.map { DiskFault(failure: $0, remaining: count) } }
+        access { $0.faults.failReads(with: failure, count: count) }
     }
 
     /// Ends the process in the middle of the next `replace`, after so many bytes of the new content.
@@ -63,31 +63,12 @@ package final class SimulatedDisk: DiskControl {
     }
 }
 
-/// A fault that is armed.
-struct DiskFault: Sendable {
-    var failure: DiskFailure
-    /// How many operations it still hits; `nil` for all.
-    var remaining: Int?
-}
-
 /// What a simulated disk holds, and what is wrong with it.
 struct DiskState: Sendable {
     var tree = DiskTree()
-    var writeFault: DiskFault?
-    var readFault: DiskFault?
+    var faults = DiskFaults()
     var crashAfter: Int?
     private var temporaryCount = 0
-
-    /// The failure that hits a read now.
-    mutating func readFailure() -> DiskFailure? {
-        Self.hit(&readFault)
-    }
-
-    /// The failure that hits a change now; a full disk still removes and touches.
-    mutating func writeFailure(needsSpace: Bool) -> DiskFailure? {
-        guard needsSpace || writeFault?.failure != .full else { return nil }
-        return Self.hit(&writeFault)
-    }
 
     /// Whether the process ends in this write: the part that was written stays as a stray file.
     mutating func crashes(writing bytes: [UInt8], to path: DiskPath, at date: Timestamp) -> Bool {
@@ -98,13 +79,5 @@ struct DiskState: Sendable {
         let part = DiskTree.File(content: Array(bytes.prefix(written)), lastUse: date)
         tree.put(part, at: DiskPath(folder: path.folder, name: name))
         return true
-    }
-
-    private static func hit(_ fault: inout DiskFault?) -> DiskFailure? {
-        guard let armed = fault else { return nil }
-        guard let remaining = armed.remaining else { return armed.failure }
-        fault?.remaining = remaining - 1
-        if remaining <= 1 { fault = nil }
-        return remaining > 0 ? armed.failure : nil
     }
 }

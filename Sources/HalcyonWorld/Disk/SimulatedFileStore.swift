@@ -94,7 +94,7 @@ extension SimulatedFileStore {
         core.spend(disk.latency.read.wholeNanoseconds)
         let place = DiskPath(path)
         return try disk.access { (state) throws(FileStoreError) in
-            if let failure = state.readFailure() { throw failure.error(path) }
+            if let failure = state.faults.readFailure() { throw failure.error(path) }
             return try body(state.tree, place)
         }
     }
@@ -109,7 +109,7 @@ extension SimulatedFileStore {
         core.spend(disk.latency.write.wholeNanoseconds)
         let place = DiskPath(path)
         return try disk.access { (state) throws(FileStoreError) in
-            if let failure = state.writeFailure(needsSpace: needsSpace) {
+            if let failure = state.faults.writeFailure(needsSpace: needsSpace) {
                 throw failure.error(path)
             }
             return try body(&state, place)

@@ -1,0 +1,40 @@
+/// The faults that are armed on a disk, whether it is simulated or real.
+struct DiskFaults: Sendable {
+    private struct Fault {
+        var failure: DiskFailure
+        /// How many operations it still hits; `nil` for all.
+        var remaining: Int?
+    }
+
+    private var writes: Fault?
+    private var reads: Fault?
+
+    /// Makes later writes fail; `nil` heals.
+    mutating func failWrites(with failure: DiskFailure?, count: Int?) {
+        writes = failure.map { Fault(failure: $0, remaining: count) }
+    }
+
+    /// Makes later reads fail; `nil` heals.
+    mutating func failReads(with failure: DiskFailure?, count: Int?) {
+        reads = failure.map { Fault(failure: $0, remaining: count) }
+    }
+
+    /// The failure that hits a read now.
+    mutating func readFailure() -> DiskFailure? {
+        Self.hit(&reads)
+    }
+
+    /// The failure that hits a change now; a full disk still removes and touches.
+    mutating func writeFailure(needsSpace: Bool) -> DiskFailure? {
+        guard needsSpace || writes?.failure != .full else { return nil }
+        return Self.hit(&writes)
+    }
+
+    private static func hit(_ fault: inout Fault?) -> DiskFailure? {
+        guard let armed = fault else { return nil }
+        guard let remaining = armed.remaining else { return armed.failure }
+        fault?.remaining = remaining - 1
+        if remaining <= 1 { fault = nil }
+        return remaining > 0 ? armed.failure : nil
+    }
+}

@@ -1,0 +1,104 @@
+import AlcedoHTTP
+import AlcedoSeams
+import Synchronization
+
+/// Cancels what a process has under way when it ends, and starts nothing afterwards.
+///
+/// The connections of a real process die with it.
+final class LiveTransport: Transport {
+    private struct State {
+        var isOver = false
+        var open: [Int: OpenExchange] = [:]
+        var last = 0
+    }
+
+    private let transport: any Transport
+    private let state = Mutex(State())
+
+    init(_ transport: any Transport) {
+        self.transport = transport
+    }
+
+    func start(
+        _ request: HTTPRequest,
+        on queue: any WorkQueue,
+        receive: @escaping @Sendable (TransportEvent) -> Void
+    ) -> any Cancellable {
+        let exchange = OpenExchange()
+        let number = state.withLock { state -> Int? in
+            guard !state.isOver else { return nil }
+            state.last += 1
+            state.open[state.last] = exchange
+            return state.last
+        }
+        guard let number else { return NothingToCancel() }
+        let running = transport.start(request, on: queue) { [weak self] event in
+            if event.isTerminal { self?.remove(number) }
+            receive(event)
+        }
+        exchange.keep(running)
+        return Handle(transport: self, number: number, running: running)
+    }
+
+    /// Cancels everything, for good.
+    func end() {
+        let open = state.withLock { state in
+            state.isOver = true
+            defer { state.open = [:] }
+            return state.open
+        }
+        for exchange in open.values { exchange.cancel() }
+    }
+
+    private func remove(_ number: Int) {
+        // It leaves the lock before it is released.
+        _ = state.withLock { $0.open.removeValue(forKey: number) }
+    }
+
+    private struct Handle: Cancellable {
+        let transport: LiveTransport
+        let number: Int
+        let running: any Cancellable
+
+        func cancel() {
+            transport.remove(number)
+            running.cancel()
+        }
+    }
+}
+
+/// An exchange that may be cancelled before its handle is known.
+private final class OpenExchange: Cancellable {
+    private struct State {
+        var running: (any Cancellable)?
+        var isCancelled = false
+    }
+
+    private let state = Mutex(State())
+
+    func keep(_ running: any Cancellable) {
+        let isCancelled = state.withLock { state in
+            if !state.isCancelled { state.running = running }
+            return state.isCancelled
+        }
+        if isCancelled { running.cancel() }
+    }
+
+    func cancel() {
+        let running = state.withLock { state in
+            state.isCancelled = true
+            return state.running.take()
+        }
+        running?.cancel()
+    }
+}
+
+extension TransportEvent {
+    /// Whether nothing comes after it.
+    package var isTerminal: Bool {
+        switch self {
+        case .response, .data: false
+        case .finished, .failed: true
+        }
+    }
+}
