@@ -15,7 +15,7 @@ SOURCES := Package.swift Sources Tests
 RUN_FLAGS ?=
 TEST_FLAGS ?=
 MUTANTS_FLAGS ?=
-THREAD_SUITES := AlcedoSeamsTests|HalcyonServerTests
+THREAD_SUITES := AlcedoSeamsTests|HalcyonWorldTests|HalcyonServerTests
 
 .PHONY: help
 help: ## Lists the rules.

@@ -8,11 +8,17 @@ package enum FileStoreLaw {
     /// - Parameters:
     ///   - files: The store.
     ///   - folder: The absolute path of an empty folder.
+    ///   - hasThreads: Whether other threads may read while one writes; in a simulated world all
+    ///     calls come from one.
     /// - Returns: Each breach in words.
-    package static func violations(of files: any FileStore, in folder: String) -> [String] {
+    package static func violations(
+        of files: any FileStore,
+        in folder: String,
+        hasThreads: Bool
+    ) -> [String] {
         let check = FileStoreCheck(files: files, folder: folder)
         return check.contents() + check.listing() + check.folders() + check.missing()
-            + check.wrongKinds() + check.atomicity()
+            + check.wrongKinds() + (hasThreads ? check.atomicity() : [])
     }
 }
 

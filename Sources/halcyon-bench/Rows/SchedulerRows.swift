@@ -8,6 +8,7 @@ enum SchedulerRows {
     static let all = [
         Row(name: "scheduler events with 100 timers pending", measure: eventRate),
         Row(name: "two worlds on two threads against one", measure: twoWorlds),
+        Row(name: "a fresh world with a process", measure: freshWorld),
     ]
 
     private static let eventCount = 1_000_000
@@ -31,6 +32,24 @@ enum SchedulerRows {
             best = max(best, 2 * one / two)
         }
         return best
+    }
+
+    /// Microseconds to make a world and a process, run one piece of work, and let go of both.
+    private static func freshWorld() throws(BenchError) -> Double {
+        let count = 20_000
+        let seconds = try Stopwatch.best(of: 5) { () throws(BenchError) in
+            for _ in 0..<count {
+                let world = SimulatedWorld()
+                let process = world.startProcess()
+                process.callerQueue(.main).workQueue.async {}
+                do {
+                    try world.settle()
+                } catch {
+                    throw .wrongResult(row: "fresh world", detail: "\(error)")
+                }
+            }
+        }
+        return seconds / Double(count) * 1e6
     }
 
     /// Lets 100 timers of one world fire and arm themselves again, so many times in all.

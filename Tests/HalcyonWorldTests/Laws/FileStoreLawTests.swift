@@ -8,13 +8,17 @@ struct FileStoreLawTests {
     @Test func `a simulated disk keeps the law`() {
         let world = SimulatedWorld()
         let files = world.startProcess().seams(transport: SilentTransport()).files
-        #expect(FileStoreLaw.violations(of: files, in: "/caches") == [])
+        #expect(FileStoreLaw.violations(of: files, in: "/caches", hasThreads: false) == [])
     }
 
     @Test func `the machine's files keep the law`() async throws {
         let folder = try TemporaryFolder()
         let found = await onOwnThread {
-            FileStoreLaw.violations(of: POSIXFileStore(), in: folder.path)
+            FileStoreLaw.violations(
+                of: POSIXFileStore(),
+                in: folder.path,
+                hasThreads: true
+            )
         }
         #expect(found == [])
         folder.remove()
@@ -25,7 +29,8 @@ struct FileStoreLawTests {
         let found = await onOwnThread {
             FileStoreLaw.violations(
                 of: BrokenStore(POSIXFileStore(), .torn),
-                in: folder.path
+                in: folder.path,
+                hasThreads: true
             )
         }
         #expect(found.contains { $0.hasPrefix("a reader saw a part") }, "\(found)")
@@ -36,7 +41,11 @@ struct FileStoreLawTests {
     func `a store that breaks the law is caught`(fault: BrokenStore.Fault) {
         let world = SimulatedWorld()
         let files = world.startProcess().seams(transport: SilentTransport()).files
-        let found = FileStoreLaw.violations(of: BrokenStore(files, fault), in: "/caches")
+        let found = FileStoreLaw.violations(
+            of: BrokenStore(files, fault),
+            in: "/caches",
+            hasThreads: false
+        )
         #expect(found.contains { $0.contains(fault.rawValue) }, "\(found)")
     }
 }
