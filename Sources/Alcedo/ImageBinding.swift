@@ -1,0 +1,173 @@
+import AlcedoImages
+import AlcedoSeams
+import Synchronization
+
+/// What loads for one slot: it decides which result is shown, and reports every request's end.
+///
+/// Its work is done on the main queue; it may be called from anywhere.
+public final class ImageBinding: Sendable {
+    private struct State {
+        var machine = ViewMachine()
+        var requests: [UInt64: ViewRequest] = [:]
+        var indicatorType = IndicatorType.none
+        /// What moves now; setting another type meanwhile does not change it.
+        var moving: (any Indicator)?
+    }
+
+    private let manager: KingfisherManager
+    private let state = Mutex(State())
+
+    /// Makes a binding whose images a manager finds.
+    public init(manager: KingfisherManager) {
+        self.manager = manager
+    }
+
+    /// What the slot shows besides while it loads.
+    var indicatorType: IndicatorType {
+        get { state.withLock { $0.indicatorType } }
+        set { state.withLock { $0.indicatorType = newValue } }
+    }
+
+    /// Sets what the slot is to show; `nil` empties it, down to the placeholder.
+    func set(
+        _ slot: any ImageSlot,
+        to source: Source?,
+        placeholder: (any Placeholder)?,
+        options: KingfisherOptionsInfo?,
+        progress: DownloadProgressBlock?,
+        completion: @escaping Retrieval.Completion
+    ) -> DownloadTask? {
+        var options = manager.parsed(options)
+        options.callbackQueue = .mainCurrentOrAsync
+        let request = ViewRequest(
+            slot: { [weak slot] in slot },
+            placeholder: placeholder,
+            options: options,
+            completion: completion
+        )
+        guard let source else {
+            onMain { [self] in begin(request) }
+            return nil
+        }
+        let retrieval = manager.makeRetrieval(source, options: options, progress: progress) {
+            [self] result in end(request, result)
+        }
+        request.prepare(retrieval, for: source)
+        onMain { [self] in begin(request) }
+        return DownloadTask(retrieval)
+    }
+
+    /// Cancels what the slot is loading.
+    func cancel() {
+        onMain { [self] in handle(.cancelled, of: nil) }
+    }
+
+    private func onMain(_ body: @escaping @Sendable () -> Void) {
+        CallbackQueue.mainCurrentOrAsync.run(main: manager.cache.environment.seams.mainQueue, body)
+    }
+}
+
+// On the main queue
+
+extension ImageBinding {
+    private func begin(_ request: ViewRequest) {
+        handle(
+            .set(
+                hasSource: request.source != nil,
+                keepsImage: request.options.keepCurrentImageWhileLoading
+            ),
+            of: request
+        )
+        guard let number = request.number, request.source != nil else { return }
+        handle(.started(number), of: request)
+        // Cancelled by its handle before it came here: its end is told now.
+        if let result = request.takeEarlyResult() { end(request, result) }
+    }
+
+    private func end(
+        _ request: ViewRequest,
+        _ result: Result<RetrieveImageResult, KingfisherError>
+    ) {
+        guard let number = request.finish(result) else { return }
+        switch result {
+        case .success: handle(.ended(number, .image), of: request)
+        case .failure:
+            let hasImage = request.options.onFailureImage != nil
+            handle(.ended(number, .failure(hasImage: hasImage)), of: request)
+        }
+    }
+
+    private func handle(_ event: ViewMachine.Event, of request: ViewRequest?) {
+        let actions = state.withLock { state in
+            let actions = state.machine.handle(event)
+            if case .set = event, let request {
+                request.number = state.machine.current
+                if request.source != nil { state.requests[state.machine.current] = request }
+            }
+            return actions
+        }
+        for action in actions { perform(action, of: request) }
+    }
+
+    private func perform(_ action: ViewMachine.Action, of request: ViewRequest?) {
+        switch action {
+        case .supersede(let number): running(number)?.retrieval?.supersede()
+        case .start(let number): running(number)?.retrieval?.start()
+        case .cancel(let number): running(number)?.retrieval?.cancel()
+        case .showPlaceholder: show(request?.placeholder, in: request?.slot())
+        case .showImage: show(request?.image, in: request?.slot())
+        case .showFailureImage:
+            show(request?.options.onFailureImage.flatMap { $0 }, in: request?.slot())
+        case .showIndicator: setIndicator(visible: true, in: request?.slot())
+        case .hideIndicator: setIndicator(visible: false, in: request?.slot())
+        case .completeEmpty:
+            request?.completion(.failure(.imageSettingError(reason: .emptySource)))
+        case .complete(let number): forget(number)?.complete(isSuperseded: false)
+        case .completeSuperseded(let number): forget(number)?.complete(isSuperseded: true)
+        }
+    }
+
+    private func running(_ number: UInt64) -> ViewRequest? {
+        state.withLock { $0.requests[number] }
+    }
+
+    private func forget(_ number: UInt64) -> ViewRequest? {
+        state.withLock { $0.requests.removeValue(forKey: number) }
+    }
+
+    private func show(_ placeholder: (any Placeholder)?, in slot: (any ImageSlot)?) {
+        guard let slot else { return }
+        leavePlaceholder(of: slot)
+        slot.placeholder = placeholder
+        placeholder?.add(to: slot)
+    }
+
+    private func show(_ image: Image?, in slot: (any ImageSlot)?) {
+        leavePlaceholder(of: slot)
+        slot?.image = image
+    }
+
+    private func leavePlaceholder(of slot: (any ImageSlot)?) {
+        guard let slot else { return }
+        slot.placeholder?.remove(from: slot)
+    }
+
+    private func setIndicator(visible: Bool, in slot: (any ImageSlot)?) {
+        let change = state.withLock { state -> (shows: Bool, indicator: (any Indicator)?) in
+            guard visible else {
+                defer { state.moving = nil }
+                return (true, state.moving)
+            }
+            switch state.indicatorType {
+            case .none: return (false, nil)
+            case .activity: return (true, nil)
+            case .custom(let indicator):
+                state.moving = indicator
+                return (true, indicator)
+            }
+        }
+        guard change.shows else { return }
+        if slot?.isIndicatorVisible != visible { slot?.isIndicatorVisible = visible }
+        visible ? change.indicator?.startAnimatingView() : change.indicator?.stopAnimatingView()
+    }
+}

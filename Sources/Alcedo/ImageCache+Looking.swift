@@ -1,0 +1,75 @@
+package import AlcedoCore
+package import AlcedoImages
+import AlcedoSeams
+
+// What those see who judge a cache; nothing here counts as a use.
+
+extension ImageCache {
+    /// What is known of an entry.
+    package struct EntryLook: Sendable {
+        /// The length of the stored file, or the cost of the image in memory.
+        package let size: ByteCount
+        /// The time until it expires; `nil` for never, negative when it has expired.
+        package let remaining: Duration?
+    }
+
+    /// Looks at an image in memory, expired or not.
+    package func lookInMemory(_ key: CacheKey) -> EntryLook? {
+        memory.entry(for: key).map { entry in
+            EntryLook(
+                size: .bytes(Int64(entry.image.cost)),
+                remaining: entry.lifetime == .never
+                    ? nil : entry.expiry - environment.seams.time.now
+            )
+        }
+    }
+
+    /// Looks at a file, expired or not, on the caller's thread.
+    package func lookOnDisk(_ key: CacheKey) -> EntryLook? {
+        disk.folder.look(key, at: disk.path(for: key)).map { look in
+            EntryLook(
+                size: look.bodySize,
+                remaining: look.expiry == .distantFuture
+                    ? nil : look.expiry - environment.seams.time.timestamp
+            )
+        }
+    }
+
+    /// The cost that memory reports, the sum over its images, and their number.
+    package var memoryTotals: (reported: ByteCount, summed: ByteCount, count: Int) {
+        let totals = memory.totals
+        return (.bytes(Int64(totals.reported)), .bytes(Int64(totals.summed)), totals.count)
+    }
+
+    /// The sizes of the files, listed on the caller's thread, and their number.
+    package var diskTotals: (size: ByteCount, count: Int) {
+        let files = disk.folder.list()
+        return (files.reduce(.zero) { $0 + $1.size }, files.count)
+    }
+
+    /// Puts an image into memory as if it had been stored a while ago.
+    package func restoreInMemory(_ image: Image, for key: CacheKey, age: Duration) {
+        memory.store(image, for: key, expiration: nil, age: age)
+    }
+
+    /// Writes a file, on the caller's thread, as if it had been stored a while ago.
+    package func restoreOnDisk(
+        _ file: [UInt8],
+        for key: CacheKey,
+        age: Duration
+    ) throws(KingfisherError) {
+        let date = environment.seams.time.timestamp + (.zero - age)
+        let entry = DiskEntry(
+            key: key,
+            stored: date,
+            lifetime: disk.config.expiration.lifetime,
+            body: file
+        )
+        _ = try disk.folder.write(entry, at: disk.path(for: key), lastUse: date)
+    }
+}
+
+extension ImageCache {
+    /// The decoder of the cache's environment.
+    package var decoder: any ImageDecoding { environment.decoder }
+}

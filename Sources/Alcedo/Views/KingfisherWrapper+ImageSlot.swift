@@ -1,0 +1,64 @@
+extension KingfisherWrapper where Base: ImageSlot {
+    /// Sets the image of a resource, and shows the placeholder until it is there.
+    ///
+    /// A later call wins over this one, whichever result comes first. What is in memory is set before
+    /// this returns, when it is called on the main queue; called elsewhere it goes there first.
+    ///
+    /// - Parameters:
+    ///   - resource: What to show; `nil` empties the view, down to the placeholder.
+    ///   - placeholder: What to show until then, and after a failure.
+    ///   - options: Applied after the manager's defaults; the callback queue is always the main one.
+    ///   - progressBlock: Hears of the body's bytes.
+    ///   - completionHandler: Called exactly once, on the main queue, after the view was set. The
+    ///     error is `emptySource` without a resource, and `notCurrentSourceTask` when something else
+    ///     has been set meanwhile.
+    /// - Returns: The request's handle; `nil` without a resource.
+    @discardableResult
+    public func setImage(
+        with resource: (any Resource)?,
+        placeholder: (any Placeholder)? = nil,
+        options: KingfisherOptionsInfo? = nil,
+        progressBlock: DownloadProgressBlock? = nil,
+        completionHandler: (@Sendable (Result<RetrieveImageResult, KingfisherError>) -> Void)? = nil
+    ) -> DownloadTask? {
+        setImage(
+            with: resource.map { Source.network($0) },
+            placeholder: placeholder,
+            options: options,
+            progressBlock: progressBlock,
+            completionHandler: completionHandler
+        )
+    }
+
+    /// Sets the image of a source; see
+    /// `setImage(with:placeholder:options:progressBlock:completionHandler:)`.
+    @discardableResult
+    public func setImage(
+        with source: Source?,
+        placeholder: (any Placeholder)? = nil,
+        options: KingfisherOptionsInfo? = nil,
+        progressBlock: DownloadProgressBlock? = nil,
+        completionHandler: (@Sendable (Result<RetrieveImageResult, KingfisherError>) -> Void)? = nil
+    ) -> DownloadTask? {
+        base.binding.set(
+            base,
+            to: source,
+            placeholder: placeholder,
+            options: options,
+            progress: progressBlock
+        ) { completionHandler?($0) }
+    }
+
+    /// Cancels what the view is loading; its completion comes with `taskCancelled`.
+    public func cancelDownloadTask() {
+        base.binding.cancel()
+    }
+
+    /// What the view shows besides while it loads; `none` unless set.
+    ///
+    /// It holds from the next image on.
+    public var indicatorType: IndicatorType {
+        get { base.binding.indicatorType }
+        nonmutating set { base.binding.indicatorType = newValue }
+    }
+}

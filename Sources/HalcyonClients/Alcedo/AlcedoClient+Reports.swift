@@ -1,0 +1,137 @@
+import Alcedo
+import AlcedoCore
+import AlcedoSeams
+import HalcyonScenarios
+import HalcyonWorld
+
+/// A placeholder that a scenario knows by name.
+struct NamedPlaceholder: Placeholder {
+    let name: String
+}
+
+extension LoadOutcome {
+    init(_ result: Result<RetrieveImageResult, KingfisherError>) {
+        switch result {
+        case .success(let result): self = .success(LoadedImage(result))
+        case .failure(let error): self = .failure(LoadFailure(error))
+        }
+    }
+}
+
+extension LoadedImage {
+    fileprivate init(_ result: RetrieveImageResult) {
+        self.init(
+            origin: ImageOrigin(result.origin),
+            width: result.image.width,
+            height: result.image.height,
+            pixelHash: result.image.pixelHash,
+            byteCount: result.bytes.map { .bytes(Int64($0.count)) },
+            isAlive: { [weak image = result.image] in image != nil }
+        )
+    }
+}
+
+extension ImageOrigin {
+    fileprivate init(_ origin: RetrievalOrigin) {
+        switch origin {
+        case .memory: self = .memory
+        case .disk: self = .disk
+        case .original: self = .original
+        case .network: self = .network
+        }
+    }
+}
+
+extension LoadFailure {
+    fileprivate init(_ error: KingfisherError) {
+        self.init(
+            name: error.name,
+            code: error.errorCode,
+            status: error.status,
+            cause: error.cause,
+            message: error.description
+        )
+    }
+}
+
+extension KingfisherError {
+    fileprivate var status: Int? {
+        guard case .responseError(.invalidHTTPStatusCode(let response)) = self else { return nil }
+        return response.status
+    }
+
+    /// The transport's cause, or the name of the decoder's.
+    fileprivate var cause: String? {
+        switch self {
+        case .responseError(.URLSessionError(let failure)): failure.cause.rawValue
+        case .processorError(.processingFailed(_, _, let cause)):
+            cause.map { String("\($0)".prefix { $0 != "(" }) }
+        default: nil
+        }
+    }
+}
+
+extension ClientError {
+    /// The error as a load's end: a scenario asked for what there is not.
+    var loadFailure: LoadFailure {
+        LoadFailure(name: "clientError", code: 0, message: "\(self)")
+    }
+}
+
+extension ViewChange {
+    init(_ appearance: ImageView.Appearance) {
+        let content: Content
+        if let image = appearance.image {
+            content = .image(pixelHash: image.pixelHash)
+        } else if let placeholder = appearance.placeholder as? NamedPlaceholder {
+            content = .placeholder(placeholder.name)
+        } else {
+            content = .nothing
+        }
+        self.init(content: content, isIndicatorVisible: appearance.isIndicatorVisible)
+    }
+}
+
+extension CallbackOrder {
+    /// The option that asks for it; empty for the default.
+    var option: KingfisherOptionsInfo {
+        switch self {
+        case .unspecified: []
+        case .mainAsync: [.callbackQueue(.mainAsync)]
+        case .mainCurrentOrAsync: [.callbackQueue(.mainCurrentOrAsync)]
+        case .untouch: [.callbackQueue(.untouch)]
+        case .queue(let queue): [.callbackQueue(CallbackQueue(queue))]
+        }
+    }
+}
+
+extension CallbackQueue {
+    /// A caller's queue: the real one, where there is one.
+    fileprivate init(_ queue: CallerQueue) {
+        switch queue.native {
+        case .dispatch(let native): self = .dispatch(native)
+        case .operation(let native): self = .operationQueue(native)
+        case nil: self = .queue(queue.workQueue)
+        }
+    }
+}
+
+extension RetrievalPhase {
+    /// The tag under which a request's entering the phase stands in a trace.
+    var traceTag: StaticString {
+        switch self {
+        case .queued: "alcedo.queued"
+        case .memory: "alcedo.memory"
+        case .disk: "alcedo.disk"
+        case .original: "alcedo.original"
+        case .transport: "alcedo.transport"
+        case .decoding: "alcedo.decoding"
+        case .processing: "alcedo.processing"
+        case .storing: "alcedo.storing"
+        case .done: "alcedo.done"
+        case .failed: "alcedo.failed"
+        case .cancelled: "alcedo.cancelled"
+        case .superseded: "alcedo.superseded"
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import Alcedo
+import AlcedoSeams
+import HalcyonScenarios
+import HalcyonWorld
+import Synchronization
+
+/// The loader, driven by scenarios: one manager, with a second cache for originals.
+final class AlcedoClient: ClientUnderTest {
+    private struct Views {
+        var shown: [String: ImageView] = [:]
+        var dropped: [String: WeakView] = [:]
+    }
+
+    private struct WeakView: Sendable {
+        weak let view: ImageView?
+    }
+
+    let manager: KingfisherManager
+    let separateCache: ImageCache
+    private let seams: Seams
+    private let views = Mutex(Views())
+
+    /// Makes the loader, and applies the scenario's configuration and defaults.
+    init(_ setting: ClientSetting) throws(ClientError) {
+        seams = setting.seams
+        let environment = LoaderEnvironment(
+            seams: setting.seams,
+            decoder: setting.decoder,
+            observer: { [note = setting.note] event in
+                switch event {
+                case .entered(let phase, let request): note(phase.traceTag, request)
+                }
+            }
+        )
+        manager = KingfisherManager(environment: environment)
+        separateCache = ImageCache(name: "separate", environment: environment)
+        var defaults: KingfisherOptionsInfo = []
+        for option in setting.options where try !option.configure(manager.downloader, manager.cache)
+        {
+            defaults.append(try option.requestOption(separateCache: separateCache))
+        }
+        manager.defaultOptions = defaults
+    }
+
+    /// Starts a load by either form of the API.
+    func load(
+        _ order: LoadOrder,
+        report: @escaping @Sendable (LoadEvent) -> Void
+    ) -> any Cancellable {
+        let options: KingfisherOptionsInfo
+        do throws(ClientError) {
+            options = try requestOptions(order.options) + order.callback.option
+        } catch {
+            report(.completed(.failure(error.loadFailure)))
+            return Nothing()
+        }
+        let progress: DownloadProgressBlock = { report(.progress(received: $0, total: $1)) }
+        switch order.form {
+        case .completion:
+            let task = manager.retrieveImage(
+                with: order.url,
+                options: options,
+                progressBlock: progress
+            ) { report(.completed(LoadOutcome($0))) }
+            return task ?? Nothing()
+        case .async:
+            return seams.tasks.start(.here()) { [manager] in
+                let outcome: LoadOutcome
+                do throws(KingfisherError) {
+                    let result = try await manager.retrieveImage(
+                        with: order.url,
+                        options: options,
+                        progressBlock: progress
+                    )
+                    outcome = LoadOutcome(.success(result))
+                } catch {
+                    outcome = LoadOutcome(.failure(error))
+                }
+                report(.completed(outcome))
+            }
+        }
+    }
+
+    /// Sets a view's image.
+    func set(
+        _ view: String,
+        to order: ViewOrder,
+        report: @escaping @Sendable (LoadEvent) -> Void
+    ) -> any Cancellable {
+        let options: KingfisherOptionsInfo
+        do throws(ClientError) {
+            options = try requestOptions(order.options)
+        } catch {
+            report(.completed(.failure(error.loadFailure)))
+            return Nothing()
+        }
+        let view = views.withLock { views in
+            let known = views.shown[view] ?? ImageView(manager: manager)
+            views.shown[view] = known
+            return known
+        }
+        view.kf.indicatorType = order.indicator ? .activity : .none
+        let task = view.kf.setImage(
+            with: order.url,
+            placeholder: order.placeholder.map { NamedPlaceholder(name: $0) },
+            options: options,
+            progressBlock: { report(.progress(received: $0, total: $1)) },
+            completionHandler: { report(.completed(LoadOutcome($0))) }
+        )
+        return task ?? Nothing()
+    }
+
+    /// Cancels what a view is loading.
+    func cancel(_ view: String) {
+        views.withLock { $0.shown[view] }?.kf.cancelDownloadTask()
+    }
+
+    /// Lets go of a view.
+    func drop(_ view: String) {
+        views.withLock { views in
+            guard let dropped = views.shown.removeValue(forKey: view) else { return }
+            views.dropped[view] = WeakView(view: dropped)
+        }
+    }
+
+    /// Whether a view that was dropped is still there.
+    func isAlive(view: String) -> Bool {
+        views.withLock { $0.dropped[view]?.view != nil }
+    }
+
+    /// What a view shows and has shown.
+    func log(of view: String) -> [ViewChange] {
+        (views.withLock { $0.shown[view] }?.log ?? []).map { ViewChange($0) }
+    }
+
+    /// The loader's options for a request's settings.
+    func requestOptions(
+        _ settings: [OptionSetting]
+    ) throws(ClientError) -> KingfisherOptionsInfo {
+        var options: KingfisherOptionsInfo = []
+        for setting in settings {
+            options.append(try setting.requestOption(separateCache: separateCache))
+        }
+        return options
+    }
+}
+
+/// The handle of something that has ended already.
+private struct Nothing: Cancellable {
+    func cancel() {}
+}

@@ -1,0 +1,29 @@
+import Alcedo
+package import HalcyonScenarios
+
+/// The loader as a client under test.
+package struct AlcedoClientKind: ClientKind {
+    /// Makes the kind.
+    package init() {}
+
+    /// `alcedo`.
+    package var name: String { "alcedo" }
+
+    /// The names that scenarios may use, derived from the loader's own declarations.
+    package var vocabulary: Vocabulary {
+        Vocabulary(
+            options: LoaderOption.allCases.compactMap(\.declaration),
+            processors: TestProcessor.allCases.map(\.rawValue),
+            errors: KingfisherError.codes,
+            cancellation: KingfisherError.Identity.taskCancelled.rawValue,
+            supersession: KingfisherError.Identity.notCurrentSourceTask.rawValue
+        )
+    }
+
+    /// Makes a loader of one process, over the settings' seams.
+    package func makeClient(
+        _ setting: ClientSetting
+    ) throws(ClientError) -> any ClientUnderTest {
+        try AlcedoClient(setting)
+    }
+}

@@ -1,0 +1,58 @@
+import Alcedo
+import HalcyonScenarios
+
+extension LoaderOption {
+    /// What scenarios may say of the option; `nil` for what they say otherwise, or not at all.
+    var declaration: OptionDeclaration? {
+        scenarioKind.map { kind in
+            OptionDeclaration(
+                name: name,
+                kind: kind,
+                scope: scope == .request ? .request : .client,
+                defaultValue: defaultValue,
+                summary: summary
+            )
+        }
+    }
+
+    private var scenarioKind: OptionDeclaration.Kind? {
+        switch kind {
+        case .flag: .flag
+        case .count: .count(0...Int.max)
+        case .duration: .duration
+        case .size: .size
+        case .expiration: .expiration
+        case .extending: .choice(ExtendingWord.allCases.map(\.rawValue))
+        case .object: objectWords.map { .choice($0) }
+        }
+    }
+
+    /// The words for objects that a scenario can name.
+    private var objectWords: [String]? {
+        switch self {
+        case .processor: TestProcessor.allCases.map(\.rawValue)
+        case .originalCache: CacheWord.allCases.map(\.rawValue)
+        case .onFailureImage: FailureImageWord.allCases.map(\.rawValue)
+        default: nil
+        }
+    }
+}
+
+/// The words for what reading does to a lifetime.
+enum ExtendingWord: String, CaseIterable {
+    case none, cacheTime
+}
+
+/// The words for caches beside the client's own.
+enum CacheWord: String, CaseIterable {
+    /// A second cache, in a folder of its own.
+    case separate
+}
+
+/// The words for what a view shows after a failure.
+enum FailureImageWord: String, CaseIterable {
+    /// A picture of two pixels, one red and one white.
+    case cross
+    /// Nothing.
+    case nothing
+}

@@ -1,0 +1,140 @@
+import Alcedo
+import AlcedoCore
+import HalcyonScenarios
+
+extension OptionSetting {
+    /// The loader's option of this name.
+    ///
+    /// - Throws: `ClientError.badOption` when there is none.
+    func loaderOption() throws(ClientError) -> LoaderOption {
+        guard let option = LoaderOption(rawValue: name) else {
+            throw bad("the loader has no such option")
+        }
+        return option
+    }
+
+    /// The option of a request that the setting stands for.
+    ///
+    /// - Throws: `ClientError.badOption` when there is none, or the value does not fit it.
+    func requestOption(
+        separateCache: ImageCache
+    ) throws(ClientError) -> KingfisherOptionsInfoItem {
+        switch try loaderOption() {
+        case .forceRefresh: try flag(.forceRefresh)
+        case .fromMemoryCacheOrRefresh: try flag(.fromMemoryCacheOrRefresh)
+        case .onlyFromCache: try flag(.onlyFromCache)
+        case .cacheMemoryOnly: try flag(.cacheMemoryOnly)
+        case .waitForCache: try flag(.waitForCache)
+        case .cacheOriginalImage: try flag(.cacheOriginalImage)
+        case .keepCurrentImageWhileLoading: try flag(.keepCurrentImageWhileLoading)
+        case .processor: .processor(try word(TestProcessor.self))
+        case .originalCache:
+            switch try word(CacheWord.self) {
+            case .separate: .originalCache(separateCache)
+            }
+        case .onFailureImage: .onFailureImage(try word(FailureImageWord.self).image)
+        case .memoryCacheExpiration: .memoryCacheExpiration(try expiration())
+        case .diskCacheExpiration: .diskCacheExpiration(try expiration())
+        case .memoryCacheAccessExtendingExpiration:
+            .memoryCacheAccessExtendingExpiration(try word(ExtendingWord.self).extending)
+        case .diskCacheAccessExtendingExpiration:
+            .diskCacheAccessExtendingExpiration(try word(ExtendingWord.self).extending)
+        case .targetCache, .downloader, .callbackQueue, .downloadTimeout, .totalTimeout,
+            .maximumBodySize, .memoryCountLimit, .memoryCostLimit, .memoryExpiration,
+            .diskExpiration, .diskSizeLimit:
+            throw bad("it does not stand with a request")
+        }
+    }
+
+    /// Applies the setting of a client to its downloader and cache; one of a request is left alone.
+    ///
+    /// - Returns: Whether it was one of a client.
+    /// - Throws: `ClientError.badOption` when there is none, or the value does not fit it.
+    func configure(
+        _ downloader: ImageDownloader,
+        _ cache: ImageCache
+    ) throws(ClientError) -> Bool {
+        let option = try loaderOption()
+        guard option.scope != .request else { return false }
+        switch option {
+        case .downloadTimeout: downloader.idleTimeout = try duration()
+        case .totalTimeout: downloader.totalTimeout = try duration()
+        case .maximumBodySize: downloader.maximumBodySize = try size()
+        case .memoryCountLimit: cache.memoryConfig.countLimit = try count()
+        case .memoryCostLimit: cache.memoryConfig.totalCostLimit = Int(clamping: try size().bytes)
+        case .memoryExpiration: cache.memoryConfig.expiration = try expiration()
+        case .diskExpiration: cache.diskConfig.expiration = try expiration()
+        case .diskSizeLimit: cache.diskConfig.sizeLimit = try size()
+        default: throw bad("it does not stand in the configuration")
+        }
+        return true
+    }
+}
+
+// Values
+
+extension OptionSetting {
+    private func bad(_ reason: String) -> ClientError {
+        .badOption(name: name, reason: reason)
+    }
+
+    private func flag(
+        _ item: KingfisherOptionsInfoItem
+    ) throws(ClientError) -> KingfisherOptionsInfoItem {
+        guard case .on = value else { throw bad("it can only be turned on") }
+        return item
+    }
+
+    private func word<Word: RawRepresentable & CaseIterable>(
+        _ type: Word.Type
+    ) throws(ClientError) -> Word where Word.RawValue == String {
+        guard case .word(let text) = value, let word = Word(rawValue: text) else {
+            let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
+            throw bad("it takes one of: \(words)")
+        }
+        return word
+    }
+
+    private func duration() throws(ClientError) -> Duration {
+        guard case .duration(let duration) = value else { throw bad("it takes a duration") }
+        return duration
+    }
+
+    private func size() throws(ClientError) -> ByteCount {
+        guard case .size(let size) = value else { throw bad("it takes a size") }
+        return size
+    }
+
+    private func count() throws(ClientError) -> Int {
+        guard case .count(let count) = value else { throw bad("it takes a whole number") }
+        return count
+    }
+
+    private func expiration() throws(ClientError) -> StorageExpiration {
+        switch value {
+        case .never: .never
+        case .expired: .expired
+        case .duration(let duration): .seconds(duration / .seconds(1))
+        default: throw bad("it takes a duration, \"never\" or \"expired\"")
+        }
+    }
+}
+
+extension ExtendingWord {
+    fileprivate var extending: ExpirationExtending {
+        switch self {
+        case .none: .none
+        case .cacheTime: .cacheTime
+        }
+    }
+}
+
+extension FailureImageWord {
+    /// What the view shows.
+    fileprivate var image: Image? {
+        switch self {
+        case .cross: Image(width: 2, height: 1, pixels: [255, 0, 0, 255, 255, 255, 255, 255])
+        case .nothing: nil
+        }
+    }
+}

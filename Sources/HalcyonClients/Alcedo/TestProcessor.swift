@@ -1,0 +1,46 @@
+import Alcedo
+
+/// Processors that a scenario can name; each makes an image that is told from its original.
+enum TestProcessor: String, ImageProcessor, CaseIterable {
+    /// Every second pixel of every second row; an odd edge counts.
+    case halve
+    /// The negative of the colours; alpha stays.
+    case invert
+    /// No image: the request ends with `processingFailed`.
+    case refuse
+
+    /// The name, under a prefix of its own.
+    var identifier: String { "halcyon.\(rawValue)" }
+
+    /// Makes the image.
+    func process(item: ImageProcessItem, options: KingfisherParsedOptionsInfo) -> Image? {
+        guard case .image(let image) = item else { return nil }
+        switch self {
+        case .halve: return Self.halved(image)
+        case .invert: return Self.inverted(image)
+        case .refuse: return nil
+        }
+    }
+
+    private static func halved(_ image: Image) -> Image {
+        let width = (image.width + 1) / 2
+        let height = (image.height + 1) / 2
+        var pixels: [UInt8] = []
+        pixels.reserveCapacity(4 * width * height)
+        for row in 0..<height {
+            for column in 0..<width {
+                let start = 4 * (2 * row * image.width + 2 * column)
+                pixels += image.pixels[start..<start + 4]
+            }
+        }
+        return Image(width: width, height: height, pixels: pixels)
+    }
+
+    private static func inverted(_ image: Image) -> Image {
+        var pixels = image.pixels
+        for index in pixels.indices where index % 4 != 3 {
+            pixels[index] = 255 - pixels[index]
+        }
+        return Image(width: image.width, height: image.height, pixels: pixels)
+    }
+}
