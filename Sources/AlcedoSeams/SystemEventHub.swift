@@ -40,6 +40,16 @@ package final class SystemEventHub: SystemEvents {
         }
     }
 
+    /// Lets go of every observer: the process has ended.
+    package func close() {
+        let removed = state.withLock { state in
+            defer { state.handlers = [] }
+            return state.handlers
+        }
+        // Released outside the lock, as in `remove`.
+        _ = consume removed
+    }
+
     private func handler(_ id: Int) -> (@Sendable (SystemEvent) -> Void)? {
         state.withLock { state in state.handlers.first { $0.id == id }?.handler }
     }

@@ -21,6 +21,9 @@ package protocol World: AnyObject, Sendable {
     /// The events so far, and their hash.
     var trace: Trace { get }
 
+    /// Enters an event into the trace; the simulated world ignores threads that are not its own.
+    func note(_ tag: StaticString, _ number: UInt64)
+
     /// Starts a process: fresh queues over the same disk.
     func startProcess() -> any WorldProcess
 

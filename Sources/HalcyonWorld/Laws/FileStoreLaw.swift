@@ -14,7 +14,7 @@ package enum FileStoreLaw {
     package static func violations(
         of files: any FileStore,
         in folder: String,
-        hasThreads: Bool
+        hasThreads: Bool = true
     ) -> [String] {
         let check = FileStoreCheck(files: files, folder: folder)
         return check.contents() + check.listing() + check.folders() + check.missing()

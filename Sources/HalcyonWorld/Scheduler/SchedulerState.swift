@@ -35,11 +35,10 @@ struct SchedulerState: ~Copyable {
     private(set) var current: Int32 = -1
     var trace: Trace
 
-    private(set) var slots: [JobSlot] = []
-    private(set) var timers = TimerHeap()
-    private(set) var queues: [QueueState] = []
+    private var slots = SlotTable()
+    private var timers = TimerHeap()
+    private var queues: [QueueState] = []
     private var ready: [Int32] = []
-    private var firstFree: Int32 = -1
     private var sequence: UInt64 = 0
     private var awaitedCount = 0
     private var staleCount = 0
@@ -58,7 +57,6 @@ struct SchedulerState: ~Copyable {
             isRandom = true
             generator = SplitMix64(seed: seed)
         }
-        slots.reserveCapacity(16)
         queues.reserveCapacity(8)
     }
 
@@ -115,7 +113,7 @@ struct SchedulerState: ~Copyable {
         guard spent == 0 else { return arm(work, on: queue, at: now, stage: .deferred, true) }
         let slot = take(work, queue: queue, stage: .ready, isAwaited: true)
         append(slot, to: Int(queue))
-        return JobID(slot: slot, generation: slots[Int(slot)].generation)
+        return JobID(slot: slot, generation: slots[slot].generation)
     }
 
     /// Puts work at the end of a queue after a delay.
@@ -131,10 +129,7 @@ struct SchedulerState: ~Copyable {
     }
 
     /// Whether work has not started and was not cancelled.
-    func isPending(_ id: JobID) -> Bool {
-        let slot = slots[Int(id.slot)]
-        return slot.generation == id.generation && slot.work != nil
-    }
+    func isPending(_ id: JobID) -> Bool { slots.isPending(id) }
 
     /// Stops work that has not started; the caller releases what is returned.
     mutating func cancel(_ id: JobID) -> Work? {
@@ -176,7 +171,7 @@ struct SchedulerState: ~Copyable {
             guard queues[Int(slots[index].queue)].isClosed else { continue }
             if let work = slots[index].work.take() { dropped.append(work) }
             let isListed = slots[index].stage == .ready || slots[index].stage == .stopped
-            if isListed { release(index) } else { discard(timer: index) }
+            if isListed { slots.release(index) } else { discard(timer: index) }
         }
         return dropped
     }
@@ -185,11 +180,11 @@ struct SchedulerState: ~Copyable {
     func awaitedTimers() -> [(queue: Int32, remaining: Int64)] {
         timers.keys.filter { key in
             guard key.slot >= 0 else { return false }
-            let slot = slots[Int(key.slot)]
+            let slot = slots[key.slot]
             return slot.generation == key.generation && slot.isAwaited && slot.stage == .timer
         }
         .sorted { $0.precedes($1) }
-        .map { (slots[Int($0.slot)].queue, $0.deadline - instant) }
+        .map { (slots[$0.slot].queue, $0.deadline - instant) }
     }
 
     private func accepts(_ queue: Int32) -> Bool {
@@ -242,7 +237,7 @@ struct SchedulerState: ~Copyable {
         var bestSequence = UInt64.max
         for index in ready.indices {
             let head = queues[Int(ready[index])].head
-            let sequence = slots[Int(head)].sequence
+            let sequence = slots[head].sequence
             if sequence < bestSequence {
                 best = index
                 bestSequence = sequence
@@ -254,9 +249,9 @@ struct SchedulerState: ~Copyable {
     /// Frees the cancelled work at the front of a queue, and says whether any other is left.
     private mutating func dropStopped(_ queue: Int) -> Bool {
         var head = queues[queue].head
-        while head >= 0, slots[Int(head)].stage == .stopped {
-            let next = slots[Int(head)].next
-            release(Int(head))
+        while head >= 0, slots[head].stage == .stopped {
+            let next = slots[head].next
+            slots.release(Int(head))
             head = next
         }
         queues[queue].head = head
@@ -275,7 +270,7 @@ struct SchedulerState: ~Copyable {
         current = Int32(queue)
         trace.record(.run, queue: current, number: slots[slot].sequence, at: instant)
         let work = slots[slot].work.take()
-        release(slot)
+        slots.release(slot)
         return work ?? {}
     }
 
@@ -301,7 +296,7 @@ struct SchedulerState: ~Copyable {
     private mutating func fire(_ key: TimerHeap.Key) {
         guard key.slot >= 0 else { return wake(Int(~key.slot)) }
         let slot = Int(key.slot)
-        guard slots[slot].generation == key.generation else {
+        guard slots.isLive(key) else {
             staleCount -= 1
             return
         }
@@ -329,7 +324,7 @@ struct SchedulerState: ~Copyable {
     ) -> JobID {
         let slot = take(work, queue: queue, stage: stage, isAwaited: isAwaited)
         if isAwaited { awaitedCount += 1 }
-        let generation = slots[Int(slot)].generation
+        let generation = slots[slot].generation
         timers.push(
             TimerHeap.Key(
                 deadline: deadline,
@@ -344,13 +339,11 @@ struct SchedulerState: ~Copyable {
     private mutating func discard(timer slot: Int) {
         if slots[slot].isAwaited { awaitedCount -= 1 }
         staleCount += 1
-        release(slot)
+        slots.release(slot)
     }
 
     private mutating func dropStaleKeys() {
-        while let key = timers.first, key.slot >= 0,
-            slots[Int(key.slot)].generation != key.generation
-        {
+        while let key = timers.first, !slots.isLive(key) {
             staleCount -= 1
             timers.removeFirst()
         }
@@ -359,11 +352,9 @@ struct SchedulerState: ~Copyable {
     private mutating func shedStaleKeys() {
         guard staleCount > 64, staleCount * 2 > timers.keys.count else { return }
         let slots = slots
-        timers.filter { $0.slot < 0 || slots[Int($0.slot)].generation == $0.generation }
+        timers.filter { slots.isLive($0) }
         staleCount = 0
     }
-
-    // Slots
 
     private mutating func take(
         _ work: @escaping Work,
@@ -372,27 +363,12 @@ struct SchedulerState: ~Copyable {
         isAwaited: Bool
     ) -> Int32 {
         sequence += 1
-        let slot: Int
-        if firstFree >= 0 {
-            slot = Int(firstFree)
-            firstFree = slots[slot].next
-        } else {
-            slot = slots.count
-            slots.append(JobSlot())
-        }
-        slots[slot].work = work
-        slots[slot].sequence = sequence
-        slots[slot].queue = queue
-        slots[slot].next = -1
-        slots[slot].stage = stage
-        slots[slot].isAwaited = isAwaited
-        return Int32(slot)
-    }
-
-    private mutating func release(_ slot: Int) {
-        slots[slot].generation &+= 1
-        slots[slot].stage = .free
-        slots[slot].next = firstFree
-        firstFree = Int32(slot)
+        return slots.take(
+            work,
+            queue: queue,
+            stage: stage,
+            isAwaited: isAwaited,
+            sequence: sequence
+        )
     }
 }

@@ -89,6 +89,7 @@ package final class SimulatedProcess: WorldProcess {
         }
         guard isFirst else { return }
         ledger.close()
+        events.close()
         core.close(process: number)
     }
 

@@ -4,6 +4,8 @@ package import AlcedoSeams
 ///
 /// Code that awaits something the world makes, such as a continuation or `Task.yield`, stays on the
 /// world's thread. `Task.sleep`, `@MainActor` and a `Task` the code starts by itself leave it.
+/// The steps of all tasks of a process are work of one queue, which a disk operation keeps busy as
+/// it does any other.
 package final class SimulatedTaskStarter: TaskStarter {
     private let executor: WorldExecutor
     private let ledger: TaskLedger

@@ -63,7 +63,7 @@ package final class SimulatedWorld: World {
     }
 
     deinit {
-        core.adopt()
+        for process in processes.withLock({ $0 }) { process.end() }
         core.close(process: nil)
     }
 
@@ -151,7 +151,9 @@ package final class SimulatedWorld: World {
 
     /// Sets the wall clock, also backwards; the monotonic clock goes on.
     package func setWallClock(_ date: Timestamp) {
+        core.adopt()
         core.wallClock = date
+        core.note("set wall clock", UInt64(bitPattern: date.nanosecondsSince1970))
     }
 
     /// Tells every live process of a system event, and runs what it leads to at the present instant.

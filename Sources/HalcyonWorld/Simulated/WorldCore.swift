@@ -78,6 +78,7 @@ final class WorldCore: @unchecked Sendable {
     func isCurrent(_ queue: Int32) -> Bool { isOwned && state.current == queue }
 
     func close(process: Int32?) {
+        adopt()
         let dropped = state.close(process: process)
         _ = consume dropped
     }
