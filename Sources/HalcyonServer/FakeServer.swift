@@ -27,7 +27,7 @@ package final class FakeServer: Sendable {
         self.script = script
         self.shelf = shelf
         table = RuleTable(script.rules)
-        state = Mutex(ServerState(ruleCount: script.rules.count))
+        state = Mutex(ServerState(script.rules))
     }
 
     /// Answers a request that arrives: takes the reply in turn of the most specific rule, and writes
@@ -41,13 +41,20 @@ package final class FakeServer: Sendable {
     ///   - instant: The present by the stage's clock.
     /// - Returns: All that happens, for the stage to play; it closes it when it has ended.
     package func plan(for request: HTTPRequest, at instant: MonotonicInstant) -> Exchange {
-        let (id, turn) = state.withLock { $0.admit(request, at: instant, by: table) }
-        let reply =
-            switch turn {
-            case .reply(let rule, let index): script.rules[rule].replies[index]
-            case .none(let reason): refusal(of: request, because: reason)
-            }
-        return Exchange(id: id, reply: reply, method: request.method, shelf: shelf)
+        let (id, turn, known) = state.withLock { $0.admit(request, at: instant, by: table) }
+        if let known { return Exchange(id: id, plan: known) }
+        switch turn {
+        case .reply(let rule, let index):
+            // Worked out with the lock released: a picture may have to be drawn.
+            let reply = script.rules[rule].replies[index]
+            let plan = ReplyPlan(reply, method: request.method, shelf: shelf)
+            state.withLock { $0.remember(plan, rule: rule, reply: index) }
+            return Exchange(id: id, plan: plan)
+        case .none(let reason):
+            let reply = refusal(of: request, because: reason)
+            let plan = ReplyPlan(reply, method: request.method, shelf: shelf)
+            return Exchange(id: id, plan: plan)
+        }
     }
 
     /// Notes how an exchange ended; only the first note of each counts.

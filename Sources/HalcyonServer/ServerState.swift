@@ -35,22 +35,34 @@ struct ServerState: Sendable {
     /// The rules that host, path and query of a URL suit, worked out once.
     private var routes: [URL: [Int]] = [:]
 
-    init(ruleCount: Int) {
-        asked = Array(repeating: 0, count: ruleCount)
+    /// The replies worked out so far, by rule and place; a rule has one method.
+    private var plans: [[ReplyPlan?]]
+
+    init(_ rules: [ServerRule]) {
+        asked = Array(repeating: 0, count: rules.count)
+        plans = rules.map { Array(repeating: nil, count: $0.replies.count) }
     }
 
-    /// Matches a request, takes the reply in turn and writes the journal.
+    /// Keeps a reply that was worked out.
+    mutating func remember(_ plan: ReplyPlan, rule: Int, reply: Int) {
+        plans[rule][reply] = plan
+    }
+
+    /// Matches a request, takes the reply in turn and writes the journal; gives the reply's plan
+    /// where it was worked out before.
     mutating func admit(
         _ request: HTTPRequest,
         at instant: MonotonicInstant,
         by table: RuleTable
-    ) -> (id: Int, turn: Turn) {
+    ) -> (id: Int, turn: Turn, plan: ReplyPlan?) {
         let turn = self.turn(for: request, by: table)
         var entry = JournalEntry(id: journal.count, request: request, arrival: instant)
+        var plan: ReplyPlan?
         switch turn {
         case .reply(let rule, let index):
             entry.rule = rule
             entry.reply = index
+            plan = plans[rule][index]
         case .none(let reason):
             if case .exhausted(let rule, _) = reason { entry.rule = rule }
             if case .nearMiss(let rule, _) = reason { entry.rule = rule }
@@ -58,7 +70,7 @@ struct ServerState: Sendable {
         }
         journal.append(entry)
         openCount += 1
-        return (entry.id, turn)
+        return (entry.id, turn, plan)
     }
 
     /// Writes down how an exchange ended, once, and gives whom to wake because none is open now.

@@ -6,7 +6,7 @@ struct Row: Sendable {
     var measure: @Sendable () throws(BenchError) -> Double
 
     /// Every row, in the order of the table.
-    static let all: [Row] = SchedulerRows.all
+    static let all: [Row] = SchedulerRows.all + ServerRows.all
 }
 
 /// Measures real time.

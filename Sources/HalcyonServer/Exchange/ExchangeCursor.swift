@@ -15,43 +15,43 @@ package struct ExchangeCursor: Sendable {
         case body
     }
 
-    private let exchange: Exchange
+    private let plan: ReplyPlan
     private var phase = Phase.gate
     private var sent: Int64 = 0
     private var chunkEnd: Int64 = 0
 
-    init(_ exchange: Exchange) {
-        self.exchange = exchange
+    init(_ plan: ReplyPlan) {
+        self.plan = plan
     }
 
     /// The next step.
     package mutating func next() -> ExchangeStep {
-        if exchange.fault == .refused || exchange.fault == .timeout { return exchange.ending }
+        if plan.fault == .refused || plan.fault == .timeout { return plan.ending }
         if phase == .gate {
             phase = .latency
-            if let gate = exchange.gate { return .awaitGate(gate) }
+            if let gate = plan.gate { return .awaitGate(gate) }
         }
         if phase == .latency {
             phase = .head
-            if exchange.latency > .zero { return .wait(exchange.latency) }
+            if plan.latency > .zero { return .wait(plan.latency) }
         }
         if phase == .head {
             phase = .body
-            return .head(exchange.head)
+            return .head(plan.head)
         }
         return nextOfBody()
     }
 
     private mutating func nextOfBody() -> ExchangeStep {
-        guard sent < exchange.stop else { return exchange.ending }
+        guard sent < plan.stop else { return plan.ending }
         if sent == chunkEnd {
-            let size = max(exchange.chunks?.size.bytes ?? .max, 1)
+            let size = max(plan.chunks?.size.bytes ?? .max, 1)
             let (end, overflows) = sent.addingReportingOverflow(size)
-            chunkEnd = overflows ? exchange.stop : min(end, exchange.stop)
-            let pause = exchange.chunks?.pause ?? .zero
+            chunkEnd = overflows ? plan.stop : min(end, plan.stop)
+            let pause = plan.chunks?.pause ?? .zero
             if sent > 0, pause > .zero { return .wait(pause) }
         }
-        let piece = exchange.body.piece(from: sent, to: chunkEnd)
+        let piece = plan.body.piece(from: sent, to: chunkEnd)
         sent += Int64(piece.count)
         return .body(piece)
     }
