@@ -7,9 +7,9 @@ import Musl
 #endif
 
 /// Tells one thread from another while both live.
-enum ThreadIdentity {
+package enum ThreadIdentity {
     /// A number of the calling thread.
-    static var current: UInt {
+    package static var current: UInt {
         #if canImport(Darwin)
         UInt(bitPattern: pthread_self())
         #else

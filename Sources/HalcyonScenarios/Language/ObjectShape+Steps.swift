@@ -1,0 +1,132 @@
+import AlcedoSeams
+import HalcyonWorld
+
+extension ObjectShape {
+    /// What a step, and what stands in one, may hold.
+    var stepDeclaration: ObjectDeclaration {
+        switch self {
+        case .loadStep: Self.loadDeclaration
+        case .viewStep: Self.viewDeclaration
+        case .disk: Self.diskDeclaration
+        case .queue:
+            ObjectDeclaration(
+                "a queue",
+                [
+                    KeyDeclaration("dispatch", .text, "The Dispatch queue of this label."),
+                    KeyDeclaration("operation", .text, "The Operation queue of this name."),
+                ]
+            )
+        default: ObjectDeclaration("a step", shortStepKeys)
+        }
+    }
+
+    /// The places where a caller can be, or be called back.
+    static let queueKind = ValueKind.either([.text, .object(.queue)])
+
+    private var shortStepKeys: [KeyDeclaration] {
+        switch self {
+        case .cancelStep:
+            [
+                KeyDeclaration("cancel", .text, "Cancels the load of this name."),
+                KeyDeclaration("on", Self.queueKind, "The queue that asks for it; main."),
+            ]
+        case .advanceStep: [KeyDeclaration("advance", .duration, "Lets time pass.")]
+        case .settleStep:
+            [KeyDeclaration("settle", .truth, "Lets time pass until nothing is waited for.")]
+        case .setClockStep: [KeyDeclaration("setClock", .date, "Sets the wall clock.")]
+        case .releaseStep: [KeyDeclaration("release", .text, "Opens the gate of this name.")]
+        case .clearStep: [KeyDeclaration("clear", Self.layerKind, "Empties a layer.")]
+        case .expireStep:
+            [KeyDeclaration("expire", Self.layerKind, "Removes what has expired from a layer.")]
+        case .diskStep:
+            [KeyDeclaration("disk", .object(.disk), "Does something to the disk.")]
+        case .restartStep:
+            [KeyDeclaration("restart", .truth, "Ends the process and starts a new one.")]
+        case .systemStep:
+            [
+                KeyDeclaration(
+                    "system",
+                    .word(SystemEvent.allCases.map(\.rawValue)),
+                    "Tells the client of an event of the system."
+                )
+            ]
+        case .probeStep:
+            [KeyDeclaration("probe", .target, "Asks whether the disk holds it, and no more.")]
+        case .expectStep:
+            [KeyDeclaration("expect", .object(.expectation), "What must hold now.")]
+        case .togetherStep:
+            [KeyDeclaration("together", .list(.step), "Steps that are done in one turn of main.")]
+        default:
+            [
+                KeyDeclaration("repeat", .count(1...1_000), "How often; ${turn} counts from 1."),
+                KeyDeclaration("steps", .list(.step), isRequired: true, "What is repeated."),
+            ]
+        }
+    }
+
+    private static let layerKind = ValueKind.word(CacheLayer.allCases.map(\.rawValue) + ["all"])
+
+    private static let loadDeclaration = ObjectDeclaration(
+        "a load",
+        [
+            KeyDeclaration("load", .target, "Loads an image."),
+            KeyDeclaration("as", .text, "Its name in the scenario."),
+            KeyDeclaration("options", .options, "Its options."),
+            KeyDeclaration("on", queueKind, "The queue that asks for it; main."),
+            KeyDeclaration(
+                "callbackQueue",
+                queueKind,
+                "\"mainAsync\", \"mainCurrentOrAsync\", \"untouch\" or a queue."
+            ),
+            KeyDeclaration(
+                "form",
+                .word(LoadOrder.APIForm.allCases.map(\.rawValue)),
+                "The form of the call; \"completion\"."
+            ),
+        ]
+    )
+
+    private static let viewDeclaration = ObjectDeclaration(
+        "a view step",
+        [
+            KeyDeclaration("view", .text, "The view of this name."),
+            KeyDeclaration(
+                "set",
+                .either([.target, .nothing]),
+                "Sets its image; null: empties it."
+            ),
+            KeyDeclaration("cancel", .truth, "Cancels what it is loading."),
+            KeyDeclaration("drop", .truth, "Lets go of it."),
+            KeyDeclaration("as", .text, "The load's name in the scenario."),
+            KeyDeclaration("options", .options, "The load's options."),
+            KeyDeclaration("placeholder", .text, "The name of the placeholder."),
+            KeyDeclaration("indicator", .flag, "Whether it shows an indicator; false."),
+        ]
+    )
+
+    private static let diskDeclaration = ObjectDeclaration(
+        "a disk step",
+        [
+            KeyDeclaration("failWrites", failureKind, "Makes writes fail."),
+            KeyDeclaration("failReads", failureKind, "Makes reads fail."),
+            KeyDeclaration("count", .count(1...1_000), "How many of them; all."),
+            KeyDeclaration("heal", .truth, "Ends the failures."),
+            KeyDeclaration("removeFolder", .truth, "Removes the cache's folder."),
+            KeyDeclaration(
+                "crashInNextWriteAfter",
+                .size,
+                "Ends the process in the next write, after so many bytes."
+            ),
+            KeyDeclaration("corrupt", .target, "Overwrites bytes of the file of this URL."),
+            KeyDeclaration("options", .options, "The options of the file's load."),
+            KeyDeclaration(
+                "at",
+                .count(-1_000_000_000...1_000_000_000),
+                "The first byte; negative from the end."
+            ),
+            KeyDeclaration("bytes", .text, "The new bytes in base 64."),
+        ]
+    )
+
+    private static let failureKind = ValueKind.word(DiskFailure.allCases.map(\.rawValue))
+}

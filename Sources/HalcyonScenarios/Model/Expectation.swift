@@ -1,0 +1,124 @@
+import AlcedoCore
+import HalcyonWorld
+
+/// What must hold at a moment.
+struct Expectation: Sendable {
+    var mark: Range<Int>
+    var loads: [LoadExpectation] = []
+    var entries: [EntryExpectation] = []
+    var views: [ViewExpectation] = []
+    var requests: RequestsExpectation?
+    var trace: TraceExpectation?
+}
+
+/// What must hold of a load; what is `nil` is not judged.
+struct LoadExpectation: Sendable {
+    var mark: Range<Int>
+    var name: String
+    var outcome: Outcome?
+    var at: Marked<Duration>?
+    var within: Marked<Duration>?
+    var queue: Marked<CallerQueue.Kind>?
+    var isSynchronous: Marked<Bool>?
+    var progress: ProgressExpectation?
+    var isCachedAtCompletion: Marked<Bool>?
+
+    /// How it ended.
+    enum Outcome: Sendable {
+        case success(SuccessExpectation)
+        case failure(name: String, status: Int?, cause: String?)
+        case pending
+        case cancelled
+        case superseded
+    }
+}
+
+/// A value and the bytes it stands on.
+struct Marked<Value: Sendable>: Sendable {
+    var mark: Range<Int>
+    var value: Value
+}
+
+/// What must hold of an image.
+struct SuccessExpectation: Sendable {
+    var mark: Range<Int>
+    var origin: ImageOrigin?
+    var size: (width: Int, height: Int)?
+    var bytes: ByteCount?
+    var picture: (width: Int, height: Int, seed: UInt64)?
+    var isRevalidated: Bool?
+}
+
+/// What must hold of the reports of progress.
+struct ProgressExpectation: Sendable {
+    var mark: Range<Int>
+    var last: ByteCount?
+    var total: Total?
+    var countAtLeast: Int?
+
+    enum Total: Sendable, Hashable {
+        case unknown
+        case bytes(ByteCount)
+    }
+}
+
+/// What must hold of an entry of a cache.
+struct EntryExpectation: Sendable {
+    var mark: Range<Int>
+    var layer: CacheLayer
+    var target: String
+    var options: [OptionSetting]
+    var isAbsent: Bool
+    var etag: String?
+    var size: ByteCount?
+    var expiry: Expiry?
+
+    enum Expiry: Sendable, Hashable {
+        case never
+        case within(Duration)
+    }
+}
+
+/// What must hold of a view.
+struct ViewExpectation: Sendable {
+    var mark: Range<Int>
+    var view: String
+    var shows: Marked<Content>?
+    var isIndicatorVisible: Marked<Bool>?
+    var inOrder: Marked<[Content]>?
+    var exactly: Marked<[Content]>?
+    var never: [Marked<Content>] = []
+
+    enum Content: Hashable, Sendable {
+        case nothing
+        case placeholder(String)
+        case image(ofLoad: String)
+    }
+}
+
+/// What must hold of the requests that came.
+struct RequestsExpectation: Sendable {
+    var mark: Range<Int>
+    var content: Content
+
+    enum Content: Sendable {
+        case count(Int)
+        case list([RequestExpectation])
+    }
+}
+
+/// What must hold of one request.
+struct RequestExpectation: Sendable {
+    var mark: Range<Int>
+    var method: String
+    var target: String
+    /// `nil`: must be absent.
+    var fields: [(name: String, value: String?)]
+}
+
+/// What must hold of the client's inner steps.
+struct TraceExpectation: Sendable {
+    var inOrder: Marked<[String]>?
+    var exactly: Marked<[String]>?
+    var never: [Marked<String>] = []
+}

@@ -1,0 +1,89 @@
+import AlcedoCore
+import AlcedoSeams
+import HalcyonWorld
+
+/// One step of a scenario.
+struct ScenarioStep: Sendable {
+    /// The bytes of its verb, for messages.
+    var mark: Range<Int>
+    /// What is done.
+    var verb: Verb
+
+    /// What can be done.
+    indirect enum Verb: Sendable {
+        case load(LoadStep)
+        case view(ViewStep)
+        case cancel(load: String, on: CallerQueue.Kind)
+        case advance(Duration)
+        case settle
+        case setClock(Timestamp)
+        case release(gate: String)
+        case clear([CacheLayer])
+        case expire([CacheLayer])
+        case disk(DiskStep)
+        case restart
+        case system(SystemEvent)
+        case probe(target: String)
+        case expect(Expectation)
+        case together([ScenarioStep])
+    }
+}
+
+/// Loads an image.
+struct LoadStep: Sendable {
+    var name: String
+    var target: String
+    var options: [OptionSetting]
+    var queue: CallerQueue.Kind
+    var callback: Callback
+    var form: LoadOrder.APIForm
+
+    /// Where it asks to be called back.
+    enum Callback: Hashable, Sendable {
+        case unspecified
+        case mainAsync
+        case mainCurrentOrAsync
+        case untouch
+        case queue(CallerQueue.Kind)
+    }
+}
+
+/// Does something to a view.
+struct ViewStep: Sendable {
+    var view: String
+    var action: Action
+
+    enum Action: Sendable {
+        case set(Setting)
+        case cancel
+        case drop
+    }
+
+    struct Setting: Sendable {
+        var name: String
+        var target: String?
+        var options: [OptionSetting]
+        var placeholder: String?
+        var indicator: Bool
+    }
+}
+
+/// Does something to the disk.
+struct DiskStep: Sendable {
+    var failWrites: DiskFailure?
+    var failReads: DiskFailure?
+    var count: Int?
+    var heals = false
+    var removesFolder = false
+    var crashAfter: ByteCount?
+    var corruption: Corruption?
+
+    /// Bytes that are overwritten in a file.
+    struct Corruption: Sendable {
+        var target: String
+        var options: [OptionSetting]
+        /// Negative from the end.
+        var offset: Int
+        var bytes: [UInt8]
+    }
+}

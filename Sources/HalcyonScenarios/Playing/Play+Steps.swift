@@ -1,0 +1,243 @@
+import AlcedoCore
+import AlcedoSeams
+import Foundation
+import HalcyonServer
+import HalcyonWorld
+
+/// What steps do.
+extension Play {
+    /// Does one step, and what it leads to at the present instant.
+    func perform(_ step: ScenarioStep) throws(Stop) {
+        switch step.verb {
+        case .advance(let duration):
+            try guarding(step.mark) { () throws(WorldDiagnosis) in
+                try world.advance(by: duration)
+            }
+        case .settle:
+            try guarding(step.mark) { () throws(WorldDiagnosis) in try world.settle() }
+        case .setClock(let date): world.setWallClock(date)
+        case .system(let event):
+            try guarding(step.mark) { () throws(WorldDiagnosis) in try world.post(event) }
+        case .disk(let disk): try perform(disk, at: step.mark)
+        case .restart: try restart(step.mark)
+        case .expect(let expectation): judge(expectation)
+        case .release(let gate):
+            let gates = setting.server.gates
+            try run(on: .main, step.mark) { gates.open(gate) }
+        case .together(let steps):
+            var deeds: [@Sendable () -> Void] = []
+            for step in steps {
+                if let deed = try deed(of: step) { deeds.append(deed.body) }
+            }
+            let all = deeds
+            try run(on: .main, step.mark) { for deed in all { deed() } }
+        case .load, .view, .cancel, .clear, .expire, .probe:
+            guard let deed = try deed(of: step) else { return }
+            try run(on: deed.queue, step.mark, deed.body)
+        }
+    }
+
+    private func run(
+        on queue: CallerQueue.Kind,
+        _ mark: Range<Int>,
+        _ body: @escaping @Sendable () -> Void
+    ) throws(Stop) {
+        let queue = life.queue(queue).workQueue
+        try guarding(mark) { () throws(WorldDiagnosis) in try world.run(on: queue, body) }
+    }
+
+    // Work on callers' queues
+
+    /// A piece of work on a caller's queue.
+    private typealias Deed = (queue: CallerQueue.Kind, body: @Sendable () -> Void)
+
+    private func deed(of step: ScenarioStep) throws(Stop) -> Deed? {
+        let client = client
+        switch step.verb {
+        case .load(let load): return try deed(load, at: step.mark)
+        case .view(let view): return try deed(view, at: step.mark)
+        case .cancel(let name, let queue):
+            guard let record = records.last(where: { $0.name == name }) else { return nil }
+            return (queue, { record.cancel() })
+        case .clear(let layers):
+            return confirmed(layers, step.mark, "clear") { client.clear($0, done: $1) }
+        case .expire(let layers):
+            return confirmed(layers, step.mark, "expire") { client.removeExpired($0, done: $1) }
+        case .probe(let target):
+            let order = try order(target, [], at: step.mark)
+            let watch = life.watch
+            return (.main, { watch.look { _ = client.cacheEntry(for: order, in: .disk) } })
+        default: return nil
+        }
+    }
+
+    private func confirmed(
+        _ layers: [CacheLayer],
+        _ mark: Range<Int>,
+        _ verb: String,
+        _ call: @escaping @Sendable (CacheLayer, @escaping @Sendable () -> Void) -> Void
+    ) -> Deed {
+        let pairs = layers.map { ($0, Confirmation(mark: mark, verb: verb)) }
+        confirmations += pairs.map(\.1)
+        return (
+            .main,
+            { for (layer, confirmation) in pairs { call(layer) { confirmation.confirm() } } }
+        )
+    }
+
+    private func deed(_ step: LoadStep, at mark: Range<Int>) throws(Stop) -> Deed {
+        var order = try order(step.target, step.options, at: mark)
+        order.form = step.form
+        order.callback = callback(step.callback)
+        let record = LoadRecord(
+            name: step.name,
+            mark: mark,
+            order: order,
+            target: step.target,
+            callback: step.form == .async ? nil : step.callback.requiredQueue
+        )
+        records.append(record)
+        let report = reporter(for: record)
+        let (client, world) = (client, world)
+        let call = order
+        return (
+            step.queue,
+            { record.start(at: world.elapsed) { client.load(call, report: report) } }
+        )
+    }
+
+    private func callback(_ callback: LoadStep.Callback) -> CallbackOrder {
+        switch callback {
+        case .unspecified: .unspecified
+        case .mainAsync: .mainAsync
+        case .mainCurrentOrAsync: .mainCurrentOrAsync
+        case .untouch: .untouch
+        case .queue(let kind): .queue(life.queue(kind))
+        }
+    }
+
+    private func deed(_ step: ViewStep, at mark: Range<Int>) throws(Stop) -> Deed {
+        let (client, world, view) = (client, world, step.view)
+        switch step.action {
+        case .drop:
+            return (.main, { client.drop(view) })
+        case .cancel:
+            let record = records.last { $0.view == view && !$0.isOrphaned }
+            return (
+                .main,
+                {
+                    record?.noteCancel()
+                    client.cancel(view)
+                }
+            )
+        case .set(let set):
+            views.insert(view)
+            let order = try set.target.map { (target) throws(Stop) in
+                try self.order(target, set.options, at: mark)
+            }
+            let record = LoadRecord(
+                name: set.name,
+                mark: mark,
+                order: order,
+                target: set.target,
+                callback: .main,
+                view: view
+            )
+            records.append(record)
+            let report = reporter(for: record)
+            let call = ViewOrder(
+                url: order?.url,
+                options: set.options,
+                placeholder: set.placeholder,
+                indicator: set.indicator
+            )
+            return (
+                .main,
+                { record.start(at: world.elapsed) { client.set(view, to: call, report: report) } }
+            )
+        }
+    }
+
+    /// Takes the client's reports down, and calls back into the client from within each: a client
+    /// that calls back under a lock does not get out of that.
+    private func reporter(for record: LoadRecord) -> @Sendable (LoadEvent) -> Void {
+        let (world, watch, disk) = (world, life.watch, life.process.disk)
+        let asksForFile = namesOfCached.contains(record.name)
+        return { [weak client] event in
+            var isCached: Bool?
+            if let order = record.order, let client {
+                watch.look {
+                    _ = client.cacheEntry(for: order, in: .memory)
+                    if asksForFile, case .completed = event {
+                        isCached = disk.content(of: client.diskPath(for: order)) != nil
+                    }
+                }
+            }
+            record.note(event, world.elapsed, watch.current, isCached)
+        }
+    }
+
+    // Disk and processes
+
+    /// Does something to the disk.
+    func perform(_ step: DiskStep, at mark: Range<Int>) throws(Stop) {
+        let disk = life.process.disk
+        if step.heals {
+            disk.failWrites(with: nil, count: nil)
+            disk.failReads(with: nil, count: nil)
+        }
+        if let failure = step.failWrites { disk.failWrites(with: failure, count: step.count) }
+        if let failure = step.failReads { disk.failReads(with: failure, count: step.count) }
+        if step.removesFolder { disk.removeFolder(client.diskFolder) }
+        if let crash = step.crashAfter, !disk.crash(inNextReplaceAfter: Int(crash.bytes)) {
+            fail(ScenarioFailure("a crash cannot be played on this stage", at: mark))
+            throw Stop()
+        }
+        if let corruption = step.corruption { try corrupt(corruption, at: mark) }
+    }
+
+    private func corrupt(_ corruption: DiskStep.Corruption, at mark: Range<Int>) throws(Stop) {
+        let disk = life.process.disk
+        let order = try order(corruption.target, corruption.options, at: mark)
+        let path = client.diskPath(for: order)
+        let size = disk.content(of: path)?.count ?? 0
+        let offset = corruption.offset < 0 ? size + corruption.offset : corruption.offset
+        let isThere = offset >= 0 && offset < size
+        if isThere, disk.corrupt(path, at: offset, with: corruption.bytes) { return }
+        fail(
+            ScenarioFailure(
+                "there is nothing to corrupt",
+                at: mark,
+                expected: "a file of more than \(abs(corruption.offset)) bytes",
+                seen: "a file of \(size) bytes"
+            )
+        )
+        throw Stop()
+    }
+
+    private func restart(_ mark: Range<Int>) throws(Stop) {
+        for record in records { record.orphan() }
+        confirmations.removeAll { $0.times == 0 }
+        views = []
+        earlierDiskWork += life.watch.diskWork
+        life.process.end()
+        setting.server.cancelOpenExchanges()
+        do throws(ClientError) {
+            life = try ProcessLife(Self.parts(setting, notes))
+        } catch {
+            fail(error.failure(at: mark))
+            throw Stop()
+        }
+    }
+}
+
+extension LoadStep.Callback {
+    /// The queue that reports must come on; `nil` for any.
+    var requiredQueue: CallerQueue.Kind? {
+        switch self {
+        case .unspecified, .mainAsync, .mainCurrentOrAsync: .main
+        case .untouch: nil
+        case .queue(let kind): kind
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import AlcedoCore
+package import AlcedoImages
+import AlcedoSeams
+package import HalcyonServer
+import HalcyonWorld
+
+/// Plays scenarios, and judges what it sees.
+///
+/// Called from a thread that is none of the client's; on stages with real queues the main thread
+/// must serve the main queue meanwhile.
+package struct ScenarioRunner: Sendable {
+    private let decoder: any ImageDecoding
+    private let shelf: PictureShelf
+
+    /// Makes a runner.
+    ///
+    /// - Parameters:
+    ///   - decoder: Decodes what clients load; it may remember decodes but must not keep images.
+    ///   - shelf: Where generated pictures are kept between plays.
+    package init(decoder: any ImageDecoding, shelf: PictureShelf = PictureShelf()) {
+        self.decoder = decoder
+        self.shelf = shelf
+    }
+
+    /// Plays every row of a scenario against a client on a stage.
+    ///
+    /// - Parameters:
+    ///   - scenario: What to play.
+    ///   - stage: Where.
+    ///   - kind: Against what.
+    ///   - seed: The root of random numbers, unless the scenario has its own.
+    /// - Returns: What held and what did not.
+    package func play(
+        _ scenario: Scenario,
+        on stage: any Stage,
+        against kind: any ClientKind,
+        seed: UInt64
+    ) -> PlayResult {
+        var result = PlayResult(
+            path: scenario.path,
+            title: scenario.title,
+            place: scenario.place,
+            stage: stage.kind,
+            client: kind.name
+        )
+        if let reason = scenario.reasonNotToPlay(on: stage.kind, against: kind.name) {
+            result.verdict = .skipped(reason: reason)
+            return result
+        }
+        for row in scenario.rows { play(row, of: scenario, on: stage, kind, seed, &result) }
+        result.conclude(scenario)
+        return result
+    }
+
+    private func play(
+        _ row: ScenarioRow,
+        of scenario: Scenario,
+        on stage: any Stage,
+        _ kind: any ClientKind,
+        _ seed: UInt64,
+        _ result: inout PlayResult
+    ) {
+        let seed = row.given.seed ?? seed
+        let failures = failures(row, scenario, stage, kind, seed)
+        let command =
+            "halcyon run \(scenario.path) --stage \(stage.kind.rawValue) --seed \(seed)"
+            + (kind.name == "alcedo" ? "" : " --client \(kind.name)")
+        result.rows += 1
+        for failure in failures {
+            if let check = failure.check, scenario.waivers[check] != nil {
+                result.waived[check, default: 0] += 1
+            } else {
+                result.add(failure.problem(in: scenario.text, row: row.label, command: command))
+            }
+        }
+    }
+
+    private func failures(
+        _ row: ScenarioRow,
+        _ scenario: Scenario,
+        _ stage: any Stage,
+        _ kind: any ClientKind,
+        _ seed: UInt64
+    ) -> [ScenarioFailure] {
+        let server = FakeServer(script: row.script, shelf: shelf)
+        let mark = scenario.titleMark
+        let setting = StageSetting(
+            server: server,
+            seed: seed,
+            startDate: row.given.clock ?? Timestamp(secondsSince1970: 1_767_225_600)
+        )
+        let host: any StageHost
+        do throws(StageError) {
+            host = try stage.makeHost(setting)
+        } catch {
+            return [ScenarioFailure("the stage could not be made: \(error.message)", at: mark)]
+        }
+        defer { host.close() }
+        do throws(ClientError) {
+            let play = try Play(
+                Play.Setting(
+                    row: row,
+                    host: host,
+                    server: server,
+                    kind: kind,
+                    decoder: decoder,
+                    shelf: shelf,
+                    mark: mark,
+                    offsets: scenario.offsets
+                )
+            )
+            return play.run()
+        } catch {
+            return [error.failure(at: mark)]
+        }
+    }
+}
+
+extension Scenario {
+    /// Why it is not played; `nil` when it is.
+    fileprivate func reasonNotToPlay(on stage: StageKind, against client: String) -> String? {
+        if let skip { return skip }
+        if !clients.isEmpty, !clients.contains(client) {
+            return "it is for \(clients.joined(separator: ", "))"
+        }
+        return notOn[stage]
+    }
+}

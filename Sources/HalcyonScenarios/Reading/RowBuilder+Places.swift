@@ -1,0 +1,77 @@
+import AlcedoCore
+import HalcyonWorld
+
+/// Queues and disks.
+extension RowBuilder {
+    /// Reads a queue: `"main"`, the label of a Dispatch queue, or an object.
+    mutating func queue(_ node: JSON5Node?) -> CallerQueue.Kind? {
+        guard let node else { return nil }
+        if let label = node.string { return label == "main" ? .main : .dispatch(label) }
+        guard let members = node.members else { return nil }
+        guard members.count == 1, let label = members[0].value.string else {
+            report.add("a queue is one of: dispatch, operation", at: node.range.start)
+            return nil
+        }
+        return members[0].key == "operation" ? .operation(label) : .dispatch(label)
+    }
+
+    /// Reads where a load asks to be called back.
+    mutating func callback(_ node: JSON5Node?) -> LoadStep.Callback {
+        switch node?.string {
+        case "mainAsync": return .mainAsync
+        case "mainCurrentOrAsync": return .mainCurrentOrAsync
+        case "untouch": return .untouch
+        case let label?:
+            if let node, label != "main" {
+                report.add(
+                    "\"\(label)\" is no callback queue",
+                    at: node.range,
+                    suggestion: "for a queue of this label write { dispatch: \"\(label)\" }",
+                    notes: [
+                        "there are: mainAsync, mainCurrentOrAsync, untouch, { dispatch: … }, { operation: … }"
+                    ]
+                )
+            }
+            return .queue(.main)
+        case nil: return queue(node).map { .queue($0) } ?? .unspecified
+        }
+    }
+
+    /// Reads what is done to a disk.
+    mutating func disk(_ node: JSON5Node) -> DiskStep? {
+        guard let members = node.members else { return nil }
+        if members.isEmpty { report.add("a disk step says what is done", at: node.range) }
+        var step = DiskStep()
+        step.failWrites = node["failWrites"]?.string.flatMap(DiskFailure.init)
+        step.failReads = node["failReads"]?.string.flatMap(DiskFailure.init)
+        step.count = node["count"]?.integer
+        step.heals = node["heal"] != nil
+        step.removesFolder = node["removeFolder"] != nil
+        step.crashAfter = node["crashInNextWriteAfter"]?.size
+        if let target = node["corrupt"] {
+            step.corruption = corruption(of: target, node)
+        } else if let member = members.first(where: { ["at", "bytes", "options"].contains($0.key) })
+        {
+            report.add("\"\(member.key)\" goes with \"corrupt\"", at: member.keyRange)
+        }
+        return step
+    }
+
+    private mutating func corruption(
+        of target: JSON5Node,
+        _ node: JSON5Node
+    ) -> DiskStep.Corruption? {
+        guard let url = target.string else { return nil }
+        guard let bytes = node["bytes"], let offset = node["at"]?.integer else {
+            report.add("\"corrupt\" needs \"at\" and \"bytes\"", at: target.range)
+            return nil
+        }
+        guard let content = base64(bytes) else { return nil }
+        return DiskStep.Corruption(
+            target: url,
+            options: options(node["options"], canConfigure: false),
+            offset: offset,
+            bytes: content
+        )
+    }
+}

@@ -1,0 +1,52 @@
+import AlcedoSeams
+import HalcyonServer
+package import HalcyonWorld
+
+/// The stage of one thread under virtual time.
+///
+/// Its disk takes no time, so that instants in scenarios are those of the network alone.
+package struct SimulatedStage: Stage {
+    /// How the next piece of work is chosen.
+    private let order: ScheduleOrder
+
+    /// Makes the stage; work runs first in, first out unless told otherwise.
+    package init(order: ScheduleOrder = .fifo) {
+        self.order = order
+    }
+
+    /// `simulated`.
+    package var kind: StageKind { .simulated }
+
+    /// Makes a world of its own for a play.
+    package func makeHost(_ setting: StageSetting) throws(StageError) -> any StageHost {
+        SimulatedHost(setting, order)
+    }
+}
+
+/// A simulated world and a transport in it.
+final class SimulatedHost: StageHost {
+    private let simulatedWorld: SimulatedWorld
+    private let network: any WorkQueue
+    private let server: FakeServer
+
+    init(_ setting: StageSetting, _ order: ScheduleOrder) {
+        simulatedWorld = SimulatedWorld(
+            SimulatedWorldSetting(
+                seed: setting.seed,
+                order: order,
+                startDate: setting.startDate,
+                diskLatency: .none
+            )
+        )
+        network = simulatedWorld.makeQueue("network")
+        server = setting.server
+    }
+
+    var world: any World { simulatedWorld }
+
+    func makeTransport() -> any Transport {
+        SimulatedTransport(server: server, network: network, time: simulatedWorld.time)
+    }
+
+    func close() {}
+}
