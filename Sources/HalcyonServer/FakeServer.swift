@@ -16,6 +16,8 @@ package final class FakeServer: Sendable {
 
     let table: RuleTable
     let state: Mutex<ServerState>
+    /// Whether it is asked also by clients whose connection is refused.
+    let seesRefusals: Bool
     private let shelf: PictureShelf
 
     /// Makes a server that has not been asked yet.
@@ -23,8 +25,15 @@ package final class FakeServer: Sendable {
     /// - Parameters:
     ///   - script: What it does; see `ServerScript.problems` for what must not be in it.
     ///   - shelf: Where it keeps generated pictures; share one to draw each only once.
-    package init(script: ServerScript, shelf: PictureShelf = PictureShelf()) {
+    ///   - seesRefusals: Whether it is asked also by clients whose connection is refused. On a real
+    ///     connection it is not; rules that refuse count as used there.
+    package init(
+        script: ServerScript,
+        shelf: PictureShelf = PictureShelf(),
+        seesRefusals: Bool = true
+    ) {
         self.script = script
+        self.seesRefusals = seesRefusals
         self.shelf = shelf
         table = RuleTable(script.rules)
         state = Mutex(ServerState(script.rules))
@@ -86,6 +95,15 @@ package final class FakeServer: Sendable {
     /// Every request so far, in the order of arrival.
     package var journal: [JournalEntry] {
         state.withLock { $0.journal }
+    }
+
+    /// The journal without the requests whose connection was refused: what a server sees on every
+    /// stage.
+    package var requests: [JournalEntry] {
+        journal.filter { entry in
+            guard let rule = entry.rule, let reply = entry.reply else { return true }
+            return script.rules[rule].replies[reply].fault != .refused
+        }
     }
 
     private func refusal(of request: HTTPRequest, because reason: Refusal) -> ServerReply {

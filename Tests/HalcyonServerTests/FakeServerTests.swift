@@ -121,6 +121,15 @@ import Testing
         #expect(server.unopenedGates.map(\.message) == ["the gate \"late\" was never opened"])
     }
 
+    @Test func `a refused request is in the journal and not among what a server sees`() throws {
+        let replies = [ServerReply(fault: .refused), ServerReply(status: 201)]
+        let server = FakeServer(.make("GET /x", replies: replies))
+        try server.ask("/x")
+        try server.ask("/x")
+        #expect(server.journal.map(\.reply) == [0, 1])
+        #expect(server.requests.map(\.reply) == [1])
+    }
+
     @Test func `parallel requests take each reply of a sequence once`() throws {
         let replies = (0..<20).map { ServerReply(status: 200 + $0) }
         let server = FakeServer(.make("GET /x", replies: replies))

@@ -21,7 +21,7 @@ package final class LoopbackServer: Sendable {
     /// Makes a server and begins to listen.
     ///
     /// - Parameters:
-    ///   - server: Who answers.
+    ///   - server: Who answers; made with `seesRefusals: false`.
     ///   - time: The clock that the journal is written by; timers run by the system's own.
     ///   - setting: How it treats time and connections.
     /// - Throws: The system's reason why it cannot listen.

@@ -134,8 +134,7 @@ import Testing
 
     @Test func `nobody accepts a refused connection, and the server does not see it`() throws {
         let stage = try LoopbackStage(
-            .make("GET /down", replies: [ServerReply(fault: .refused)], isOptional: true),
-            .make("GET /x")
+            .make("GET /down", replies: [ServerReply(fault: .refused)])
         )
         let url = try #require(URL(string: "http://images.example/down"))
         let port = try #require(stage.loopback.url(for: url)?.port)
@@ -143,6 +142,7 @@ import Testing
         let error = #expect(throws: POSIXError.self) { try RawClient(port: UInt16(port)) }
         #expect(error?.code == .ECONNREFUSED)
         #expect(stage.server.journal.isEmpty)
+        #expect(stage.server.findings.isEmpty)
     }
 
     @Test(arguments: [
@@ -227,6 +227,38 @@ import Testing
         second.send(Self.get)
         first = nil
         #expect(second.text(until: "\r\n\r\n").end == .full)
+    }
+
+    @Test func `peers that say nothing, nonsense or half of it hurt nobody`() throws {
+        let stage = try LoopbackStage(.make("GET /x", afterwards: .repeat))
+        let silent = try (0..<20).map { _ in try stage.connect() }
+        for number in 0..<60 {
+            let client = try stage.connect()
+            let texts = ["", "GET /x HTTP/1.1\r\nHo", "\u{0}\u{1}\r\n", Self.get]
+            client.send(texts[number % texts.count])
+            if number % 3 == 0 { client.endWriting() }
+        }
+        #expect(try stage.ask("/x").text.hasPrefix("HTTP/1.1 200"))
+        #expect(stage.loopback.drain(within: .seconds(10)))
+        #expect(silent.count == 20)
+    }
+
+    @Test func `a flood of requests at once is answered without being held`() throws {
+        let body = ReplyBody.bytes(Array(repeating: 65, count: 100))
+        let stage = try LoopbackStage(
+            .make("GET /x", replies: [ServerReply(body: body)], afterwards: .repeat)
+        )
+        let client = try stage.connect()
+        let count = 2_000
+        DispatchQueue.concurrentPerform(iterations: 2) { side in
+            if side == 0 {
+                client.send(String(repeating: Self.get, count: count))
+            } else {
+                let length = "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n".utf8.count + 100
+                #expect(client.read(limit: count * length).end == .full)
+            }
+        }
+        #expect(stage.server.journal.count == count)
     }
 
     @Test func `a stop ends everything and may be asked for twice`() throws {

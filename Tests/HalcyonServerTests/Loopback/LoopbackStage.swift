@@ -10,7 +10,7 @@ final class LoopbackStage: Sendable {
     let loopback: LoopbackServer
 
     init(_ rules: ServerRule..., setting: LoopbackSetting = .fast) throws {
-        server = FakeServer(script: ServerScript(rules: rules))
+        server = FakeServer(script: ServerScript(rules: rules), seesRefusals: false)
         loopback = try LoopbackServer(server, time: StoppedTime(), setting: setting)
     }
 

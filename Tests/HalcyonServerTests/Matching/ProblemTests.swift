@@ -72,6 +72,24 @@ import Testing
         #expect(problems.first?.message.contains(text) == true)
     }
 
+    @Test func `connections that only some requests find refused are a problem on loopback`() {
+        let refused = ServerReply(fault: .refused)
+        let script = ServerScript(rules: [
+            .make("GET /down", replies: [refused]),
+            .make("GET /often", replies: [refused, ServerReply()]),
+            .make("POST /x", replies: [refused]),
+            .make("GET /y", fields: [("A", "b")], replies: [refused]),
+        ])
+        #expect(script.problems.isEmpty)
+        let messages = script.loopbackProblems.map(\.message)
+        let starts = [
+            "\"GET /often\" refuses only some", "\"POST /x\" refuses connections by",
+            "\"GET /y\" refuses connections by",
+        ]
+        #expect(messages.count == starts.count)
+        #expect(zip(messages, starts).allSatisfy { $0.hasPrefix($1) })
+    }
+
     @Test(arguments: ["GET a", "GET /a/*/b"])
     func `a path that can never match is a problem`(rule: String) {
         #expect(ServerScript(rules: [.make(rule)]).problems.count == 1)
