@@ -60,6 +60,8 @@ enum CallRules {
         ("Sources/AlcedoSeams/Live/", "the live forms of the seams"),
         ("Sources/HalcyonWorld/Live/", "real queues under a world"),
         ("Sources/HalcyonWorld/Simulated/SimulatedTaskStarter.swift", "starts tasks in the world"),
+        ("Sources/HalcyonServer/Loopback/", "a server on a real socket"),
+        ("Sources/HalcyonServer/Stubbed/", "a stub inside a real URLSession"),
         ("Sources/HalcyonWorld/Laws/ReadingThread.swift", "a reader that races a file store"),
         ("Sources/halcyon/", "the command"),
         ("Sources/halcyon-bench/", "a command that measures real time"),

@@ -10,31 +10,36 @@ enum DocumentationRules {
     }
 
     /// The lines on which a declaration begins that other targets see, from 0.
+    ///
+    /// An enum that lists several names on a line is a list: its names say what they are.
     static func declarations(in text: SwiftText) -> [Int] {
         let requirement =
             #/^\s*(?:static\s+|mutating\s+)*(?:func|var|init|subscript|associatedtype)\b/#
         let enumCase = #/^\s*(?:indirect\s+)?case\b/#
+        let listedCases = #/^\s*case \w+, \w+/#
         var scopes: [Scope] = []
-        var pending = Scope.other
+        var pending = Scope.Kind.other
         var found: [Int] = []
         for (number, line) in text.code.enumerated() {
-            if isVisible(line)
-                || (scopes.last == .visibleProtocol && line.contains(requirement))
-                || (scopes.last == .visibleEnum && line.contains(enumCase))
-            {
+            if isVisible(line) {
                 found.append(number)
+            } else if scopes.last?.kind == .visibleProtocol, line.contains(requirement) {
+                found.append(number)
+            } else if scopes.last?.kind == .visibleEnum, line.contains(enumCase) {
+                scopes[scopes.count - 1].cases.append(number)
+                if line.contains(listedCases) { scopes[scopes.count - 1].isList = true }
             }
             if let opened = scope(declaredOn: line) { pending = opened }
             for character in line {
                 if character == "{" {
-                    scopes.append(pending)
+                    scopes.append(Scope(kind: pending))
                     pending = .other
-                } else if character == "}" {
-                    _ = scopes.popLast()
+                } else if character == "}", let closed = scopes.popLast() {
+                    found += closed.isList ? [] : closed.cases
                 }
             }
         }
-        return found
+        return found.sorted()
     }
 
     /// Whether a declaration of `public` or `package` begins on a line.
@@ -46,13 +51,19 @@ enum DocumentationRules {
     }
 
     /// What the braces around a line belong to.
-    private enum Scope {
-        case visibleProtocol
-        case visibleEnum
-        case other
+    private struct Scope {
+        enum Kind {
+            case visibleProtocol
+            case visibleEnum
+            case other
+        }
+
+        var kind: Kind
+        var cases: [Int] = []
+        var isList = false
     }
 
-    private static func scope(declaredOn line: String) -> Scope? {
+    private static func scope(declaredOn line: String) -> Scope.Kind? {
         guard line.contains("{") || declarationWords.contains(where: line.contains) else {
             return nil
         }

@@ -119,6 +119,11 @@ import Testing
                 }
                 func c() {}
             }
+            /// Names.
+            package enum F: String {
+                case a, b
+                case c
+            }
             """
         #expect(DocumentationRules.violations(in: file(text)).isEmpty)
     }
