@@ -88,6 +88,7 @@ let package = Package(
         tests("RepositoryTests", ["Alcedo", "HalcyonClients"]),
         tests("AlcedoSeamsTests", ["AlcedoCore", "AlcedoHTTP", "AlcedoSeams"]),
         tests("AlcedoCoreTests", ["AlcedoCore"]),
+        tests("RecordingTests", ["AlcedoCore", "AlcedoHTTP", "HalcyonServer", "HalcyonScenarios"]),
     ],
     swiftLanguageModes: [.v6]
 )
