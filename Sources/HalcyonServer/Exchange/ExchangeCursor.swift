@@ -42,6 +42,9 @@ package struct ExchangeCursor: Sendable {
         return nextOfBody()
     }
 
+    /// Whether another piece of the body comes.
+    var hasMoreBody: Bool { sent < plan.stop }
+
     private mutating func nextOfBody() -> ExchangeStep {
         guard sent < plan.stop else { return plan.ending }
         if sent == chunkEnd {

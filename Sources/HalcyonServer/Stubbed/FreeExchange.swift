@@ -1,0 +1,142 @@
+import AlcedoHTTP
+import AlcedoSeams
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// A reply played to a session that tells nothing of what it has received.
+final class FreeExchange: StubLoading {
+    private struct State {
+        var cursor: ExchangeCursor?
+        var id = 0
+        var port: StubPort?
+        var timer: (any Cancellable)?
+        var ticket: GateBoard.Ticket?
+        /// The pieces of a body that must go as one.
+        var gathered: [UInt8] = []
+        var isOver = false
+    }
+
+    private let line: StubLine
+    private let state = Mutex(State())
+
+    init(_ line: StubLine) {
+        self.line = line
+    }
+
+    func start(_ port: StubPort, _ request: URLRequest) {
+        let exchange = line.server.plan(for: HTTPRequest(request), at: line.time.now)
+        state.withLock { state in
+            state.port = port
+            state.id = exchange.id
+            state.cursor = exchange.makeCursor()
+        }
+        play { steps in port.sendInside(steps) }
+    }
+
+    func stop() {
+        let (timer, ticket, id) = state.withLock { state in
+            state.isOver = true
+            return (state.timer.take(), state.ticket.take(), state.id)
+        }
+        timer?.cancel()
+        if let ticket { line.server.gates.leave(ticket) }
+        line.server.close(id, .cancelled)
+    }
+
+    /// Plays on after a wait.
+    private func resume() {
+        guard let port = state.withLock({ $0.isOver ? nil : $0.port }) else { return }
+        play { steps in port.send(steps) }
+    }
+
+    private func play(_ send: ([ExchangeStep]) -> Void) {
+        while let step = state.withLock({ $0.isOver ? nil : $0.cursor?.next() }) {
+            switch step {
+            case .stall:
+                return
+            case .wait(let duration):
+                return wait(duration)
+            case .awaitGate(let gate):
+                if hold(at: gate) { return }
+            case .head(let head):
+                send([.head(head.withoutChallenge)])
+            case .body(let bytes):
+                if !gather(bytes) { send([step]) }
+            case .finish, .refuse, .reset, .close:
+                return end(step, send)
+            }
+        }
+    }
+
+    private func end(_ step: ExchangeStep, _ send: ([ExchangeStep]) -> Void) {
+        let (gathered, id) = state.withLock { state in
+            defer { state.gathered = [] }
+            state.isOver = true
+            return (state.gathered, state.id)
+        }
+        line.server.close(id, step == .finish ? .complete : .failed)
+        send(gathered.isEmpty ? [step] : [.body(gathered), step])
+    }
+
+    /// Keeps a piece for later where the whole must go as one.
+    private func gather(_ bytes: [UInt8]) -> Bool {
+        state.withLock { state in
+            guard state.port?.wantsOnePiece == true else { return false }
+            state.gathered += bytes
+            return true
+        }
+    }
+
+    private func wait(_ duration: Duration) {
+        let timer = line.network.async(after: duration, .awaited) { [self] in resume() }
+        let isGone = state.withLock { state in
+            state.timer = timer
+            return state.isOver
+        }
+        if isGone { timer.cancel() }
+    }
+
+    /// Waits for a gate, and returns whether it was closed.
+    private func hold(at gate: String) -> Bool {
+        let ticket = line.server.gates.wait(for: gate) { [self] in
+            line.network.async { [self] in resume() }
+        }
+        guard let ticket else { return false }
+        let isGone = state.withLock { state in
+            state.ticket = ticket
+            return state.isOver
+        }
+        if isGone { line.server.gates.leave(ticket) }
+        return true
+    }
+}
+
+extension HTTPResponseHead {
+    /// The head, without what makes a task on Linux hang when nobody answers it.
+    fileprivate var withoutChallenge: HTTPResponseHead {
+        guard status == 401 else { return self }
+        var head = self
+        head.fields["WWW-Authenticate"] = nil
+        return head
+    }
+}
+
+extension HTTPRequest {
+    /// The request as a stub sees it; the body of an upload task is hidden from it.
+    init(_ request: URLRequest) {
+        let fields = (request.allHTTPHeaderFields ?? [:]).map {
+            HTTPFields.Field(name: $0.key, value: $0.value)
+        }
+        let sorted = fields.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        self.init(
+            url: request.url ?? URL(fileURLWithPath: "/"),
+            method: request.httpMethod ?? "GET",
+            fields: HTTPFields(sorted),
+            body: request.httpBody.map { [UInt8]($0) }
+        )
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// A cache that holds no responses, but brings a session's server to its stubs.
+///
+/// A session asks its cache before it makes a stub, and the stub gets the answer: the one way from a
+/// configuration to a stub that needs neither a global nor a header.
+final class StubCache: URLCache, @unchecked Sendable {
+    // SAFETY: the one stored property is a constant of a Sendable type.
+    private static let key = "halcyon.server"
+    private let server: StubServer
+
+    init(_ server: StubServer) {
+        self.server = server
+        super.init(memoryCapacity: 0, diskCapacity: 0, diskPath: nil)
+    }
+
+    required init?(coder: NSCoder) {
+        nil
+    }
+
+    /// The server that an answer of this cache brings.
+    static func server(from response: CachedURLResponse?) -> StubServer? {
+        response?.userInfo?[key] as? StubServer
+    }
+
+    override func cachedResponse(for request: URLRequest) -> CachedURLResponse? {
+        guard let url = request.url else { return nil }
+        let response = URLResponse(
+            url: url,
+            mimeType: nil,
+            expectedContentLength: 0,
+            textEncodingName: nil
+        )
+        return CachedURLResponse(
+            response: response,
+            data: Data(),
+            userInfo: [Self.key: server],
+            storagePolicy: .notAllowed
+        )
+    }
+
+    override func getCachedResponse(
+        for dataTask: URLSessionDataTask,
+        completionHandler: @escaping (CachedURLResponse?) -> Void
+    ) {
+        completionHandler(dataTask.currentRequest.flatMap(cachedResponse))
+    }
+
+    override func storeCachedResponse(_ response: CachedURLResponse, for request: URLRequest) {}
+}

@@ -1,0 +1,66 @@
+package import AlcedoSeams
+import Synchronization
+
+#if canImport(FoundationNetworking)
+import Foundation
+package import FoundationNetworking
+#else
+package import Foundation
+#endif
+
+/// A fake server under the URL sessions that it is installed on.
+///
+/// Several may be in use at once in one process: each session reaches its own.
+package final class StubServer: Sendable {
+    /// The field by which a `StubbedTransport` knows its exchanges again; the server never sees it.
+    static let numberField = "Halcyon-Exchange"
+
+    let line: StubLine
+    private let expected = Mutex<[String: StubbedExchange]>([:])
+
+    /// Makes a server.
+    ///
+    /// - Parameters:
+    ///   - server: Who answers.
+    ///   - network: Where latencies, pauses and gates are waited for.
+    ///   - time: The clock that the journal is written by.
+    package init(_ server: FakeServer, network: any WorkQueue, time: any TimeSource) {
+        line = StubLine(server: server, network: network, time: time)
+    }
+
+    /// Answers every HTTP request of the sessions that will be made from a configuration.
+    ///
+    /// Replaces its protocol classes and its cache. To a session of a client of its own the stub
+    /// plays replies as they come, those without a wait within the start of the task; a body goes
+    /// in one piece to tasks with a completion handler, which keep only the last. A 401 comes
+    /// without `WWW-Authenticate`: on Linux a task that is challenged hangs.
+    package func install(on configuration: URLSessionConfiguration) {
+        configuration.protocolClasses = [StubURLProtocol.self]
+        configuration.urlCache = StubCache(self)
+    }
+
+    /// Expects a request with a number.
+    func expect(_ exchange: StubbedExchange, _ number: String) {
+        expected.withLock { $0[number] = exchange }
+    }
+
+    /// Expects it no longer.
+    func forget(_ number: String) {
+        let exchange = expected.withLock { $0.removeValue(forKey: number) }
+        _ = consume exchange
+    }
+
+    /// What plays the reply to a request.
+    func makeLoading(for request: URLRequest) -> any StubLoading {
+        let number = request.value(forHTTPHeaderField: Self.numberField)
+        let known = number.flatMap { number in expected.withLock { $0[number] } }
+        return known ?? FreeExchange(line)
+    }
+}
+
+/// What the exchanges of a stub run over.
+struct StubLine: Sendable {
+    var server: FakeServer
+    var network: any WorkQueue
+    var time: any TimeSource
+}
