@@ -62,7 +62,10 @@ let package = Package(
         ),
         tool(
             "halcyon",
-            ["AlcedoCore", "HalcyonWorld", "HalcyonServer", "HalcyonScenarios", "HalcyonClients"]
+            [
+                "AlcedoCore", "AlcedoImages", "HalcyonWorld", "HalcyonServer", "HalcyonScenarios",
+                "HalcyonClients",
+            ]
         ),
 
         tests("HalcyonWorldTests", ["AlcedoCore", "AlcedoHTTP", "AlcedoSeams", "HalcyonWorld"]),

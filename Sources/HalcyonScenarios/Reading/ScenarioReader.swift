@@ -34,6 +34,13 @@ package struct ScenarioReader: Sendable {
         package var notes: [String]
     }
 
+    /// The result for a file that cannot be opened.
+    package static func unreadable(path: String) -> Result {
+        var report = ProblemReport(text: SourceText(file: path, bytes: []))
+        report.add("the file cannot be read", at: 0..<0)
+        return Result(scenario: nil, report: report, notes: [])
+    }
+
     /// Reads a scenario.
     ///
     /// - Parameters:

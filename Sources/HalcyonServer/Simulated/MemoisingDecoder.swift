@@ -2,11 +2,12 @@ import AlcedoCore
 package import AlcedoImages
 import Synchronization
 
-/// Decodes each content once, and gives the same picture for the same bytes from then on.
+/// Decodes each content once, and gives the same pixels for the same bytes from then on.
 ///
 /// For simulated stages, where a scenario loads few pictures very often: decoding is a function of
-/// the bytes, so that nobody can tell the difference but by the time it takes. May be used from any
-/// thread.
+/// the bytes, so that nobody can tell the difference but by the time it takes. Each call makes an
+/// image object of its own, so that a runner can see whether a client lets go of it. May be used
+/// from any thread.
 package final class MemoisingDecoder: ImageDecoding {
     /// The most results that are kept; when there are more, all are forgotten.
     private static let resultLimit = 1_024
@@ -29,7 +30,7 @@ package final class MemoisingDecoder: ImageDecoding {
     /// - Throws: What the other decoder threw for these bytes.
     package func decode(_ bytes: [UInt8]) throws(ImageError) -> Image {
         let content = Content(checksum: Checksum64.of(bytes), count: bytes.count)
-        if let result = results.withLock({ $0[content] }) { return try result.get() }
+        if let result = results.withLock({ $0[content] }) { return try result.get().copy }
         let result: Result<Image, ImageError>
         do throws(ImageError) {
             result = .success(try decoder.decode(bytes))
@@ -40,6 +41,11 @@ package final class MemoisingDecoder: ImageDecoding {
             if results.count >= Self.resultLimit { results.removeAll() }
             results[content] = result
         }
-        return try result.get()
+        return try result.get().copy
     }
+}
+
+extension Image {
+    /// Another object with the same pixels, which are not copied.
+    fileprivate var copy: Image { Image(width: width, height: height, pixels: pixels) }
 }

@@ -1,0 +1,94 @@
+import Foundation
+import HalcyonClients
+import HalcyonScenarios
+
+/// Chooses the command that the first word names.
+struct Tool {
+    private let words: [String]
+
+    /// Takes the words behind the tool's name.
+    init(_ words: [String]) {
+        self.words = words
+    }
+
+    /// The clients there are; the first is the one that is meant without `--client`.
+    static let clients: [any ClientKind] = [AlcedoClientKind()]
+
+    /// Does what the words say.
+    ///
+    /// - Returns: The code to end with.
+    func run() -> Int32 {
+        do throws(UsageError) {
+            switch words.first {
+            case "run":
+                return try RunCommand(Arguments(words.dropFirst(), RunCommand.options)).run()
+            case "check":
+                return try CheckCommand(Arguments(words.dropFirst(), CheckCommand.options)).run()
+            case "index":
+                return try IndexCommand(Arguments(words.dropFirst(), IndexCommand.options)).run()
+            case "help", "--help", "-h": return help()
+            case nil:
+                complain(Self.usage)
+                return 2
+            case let word?:
+                throw UsageError(message: "there is no command \"\(word)\"")
+            }
+        } catch {
+            if error.isHelp {
+                say(Self.usage)
+                return 0
+            }
+            complain("halcyon: \(error.message)\n\n\(Self.usage)")
+            return 2
+        }
+    }
+
+    private func help() -> Int32 {
+        let isAboutLanguage = words.dropFirst().first == "language"
+        let vocabulary = Self.clients.first?.vocabulary
+        if isAboutLanguage, let vocabulary {
+            say(LanguageReference.text(vocabulary: vocabulary))
+        } else {
+            say(Self.usage)
+        }
+        return 0
+    }
+
+    /// What the tool can do.
+    static let usage = """
+        usage:
+          halcyon run [PATH…]      plays scenarios; without PATH all of Scenarios
+              --stage NAME         simulated, stubbed, loopback or all (default); may be repeated
+              --client NAME        the client under test, or all; alcedo unless told otherwise
+              --seed N             the root of random numbers; 1 unless told otherwise
+              --tag T              only scenarios with this tag; may be repeated
+              --failed-only        shows failures alone
+              --junit FILE         writes a JUnit report
+              --scale X            real seconds for one of a scenario's, where time is real; 0.05
+          halcyon check [PATH…]    reads scenarios and plays nothing; without PATH also the index
+          halcyon index            compares Scenarios/README.md with the headers of the files
+              --accept             writes it
+          halcyon help language    lists the keys of scenarios
+
+        ends with 0 when all held, 1 when something did not, 2 when the input or the command was wrong
+        or nothing matched
+        """
+}
+
+/// Writes to the standard output at once, so that lines are seen as plays end.
+func say(_ text: some CustomStringConvertible) {
+    FileHandle.standardOutput.write(Data("\(text)\n".utf8))
+}
+
+/// Writes to the standard error.
+func complain(_ text: String) {
+    FileHandle.standardError.write(Data((text + "\n").utf8))
+}
+
+/// A command that cannot be done.
+struct UsageError: Error {
+    /// What is wrong with it.
+    var message: String
+    /// Whether help was asked for.
+    var isHelp = false
+}
