@@ -92,6 +92,7 @@ let package = Package(
         tests("AlcedoSeamsTests", ["AlcedoCore", "AlcedoHTTP", "AlcedoSeams"]),
         tests("AlcedoCoreTests", ["AlcedoCore"]),
         tests("RecordingTests", ["AlcedoCore", "AlcedoHTTP", "HalcyonServer", "HalcyonScenarios"]),
+        tests("AlcedoImagesTests", ["AlcedoCore", "AlcedoImages"]),
     ],
     swiftLanguageModes: [.v6]
 )

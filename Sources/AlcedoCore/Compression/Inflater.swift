@@ -166,20 +166,26 @@ struct Inflater {
             // 56 bits are enough for three literals, or for a length and a distance (48).
             reader.refill()
             var entry = reader.take(literals)
-            var literalCount = 0
-            while entry & HuffmanTable.Mark.literal != 0 {
+            if entry & HuffmanTable.Mark.literal != 0 {
                 output[written] = UInt8(truncatingIfNeeded: entry >> 16)
                 written &+= 1
-                literalCount &+= 1
-                if literalCount == 3 { break }
                 entry = reader.take(literals)
+                if entry & HuffmanTable.Mark.literal != 0 {
+                    output[written] = UInt8(truncatingIfNeeded: entry >> 16)
+                    written &+= 1
+                    entry = reader.take(literals)
+                    if entry & HuffmanTable.Mark.literal != 0 {
+                        output[written] = UInt8(truncatingIfNeeded: entry >> 16)
+                        written &+= 1
+                        continue
+                    }
+                }
+                reader.refill()
             }
-            if literalCount == 3 { continue }
             if entry & (HuffmanTable.Mark.end | HuffmanTable.Mark.invalid) != 0 {
                 if entry & HuffmanTable.Mark.end != 0 { return true }
                 throw .malformed("no symbol has this code")
             }
-            if literalCount != 0 { reader.refill() }
             let length = reader.value(of: entry)
             let far = reader.take(distances)
             guard far & HuffmanTable.Mark.invalid == 0 else {
