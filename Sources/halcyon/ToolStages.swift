@@ -10,5 +10,5 @@ enum ToolStages {
     }
 
     /// The decoder that clients use.
-    static let decoder: any ImageDecoding = MemoisingDecoder(UnencodedPictureDecoder())
+    static let decoder: any ImageDecoding = MemoisingDecoder(StandardImageDecoder())
 }

@@ -4,6 +4,6 @@ import AlcedoImages
 enum ImageSerializer {
     /// The image as a PNG file.
     static func bytes(of image: Image) -> [UInt8]? {
-        nil
+        PNGEncoder().encode(image)
     }
 }

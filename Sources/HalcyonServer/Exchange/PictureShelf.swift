@@ -1,3 +1,4 @@
+import AlcedoImages
 import Synchronization
 
 /// The files of generated pictures, each drawn once.
@@ -23,7 +24,8 @@ package final class PictureShelf: Sendable {
         let picture = Picture(width: max(width, 1), height: max(height, 1), seed: seed)
         if let file = files.withLock({ $0[picture] }) { return file }
         // Drawn outside the lock: two callers may both draw, and draw the same.
-        let file = RandomBytes(seed: seed).bytes(from: 0, count: 4 * picture.width * picture.height)
+        let image = Image.drawn(width: picture.width, height: picture.height, seed: seed)
+        let file = PNGEncoder().encode(image)
         files.withLock { $0[picture] = file }
         return file
     }
