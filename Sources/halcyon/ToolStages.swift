@@ -6,7 +6,7 @@ import HalcyonServer
 enum ToolStages {
     /// Every stage, in the order of the report.
     static func all(scale: Double) -> [any Stage] {
-        [SimulatedStage()]
+        [SimulatedStage(), StubbedStage(), LoopbackStage(scale: scale)]
     }
 
     /// The decoder that clients use.

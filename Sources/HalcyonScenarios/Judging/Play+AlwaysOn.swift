@@ -8,9 +8,16 @@ extension Play {
     /// Judges the end of a play: what is left over, then the expectations, then the rest.
     func finish() throws(Stop) {
         let end = setting.mark
-        if world.timeIsVirtual { judgeTimers() }
-        judgeServer(isWhole: true)
+        if world.timeIsVirtual {
+            // What a scenario leaves armed or open would end by itself in settling.
+            judgeTimers()
+            judgeServer(isWhole: true)
+        }
         try guarding(end) { () throws(WorldDiagnosis) in try world.settle() }
+        if !world.timeIsVirtual {
+            host.drain()
+            judgeServer(isWhole: true)
+        }
         for expectation in setting.row.endings { judge(expectation) }
         for record in records { judgeAlways(record) }
         judgeConfirmations()

@@ -22,8 +22,7 @@ extension Play {
         case .restart: try restart(step.mark)
         case .expect(let expectation): judge(expectation)
         case .release(let gate):
-            let gates = setting.server.gates
-            try run(on: .main, step.mark) { gates.open(gate) }
+            try guarding(step.mark) { () throws(WorldDiagnosis) in try host.open(gate) }
         case .together(let steps):
             var deeds: [@Sendable () -> Void] = []
             for step in steps {

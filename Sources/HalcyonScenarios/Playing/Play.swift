@@ -81,6 +81,7 @@ final class Play {
 
     static func parts(_ setting: Setting, _ notes: NoteLog) -> ProcessLife.Parts {
         let simulated = setting.host.world as? SimulatedWorld
+        let live = setting.host.world as? LiveWorld
         return ProcessLife.Parts(
             host: setting.host,
             kind: setting.kind,
@@ -89,6 +90,7 @@ final class Play {
             note: { tag, number in
                 notes.add(tag)
                 simulated?.note(tag, number)
+                live?.note(tag, number)
             }
         )
     }

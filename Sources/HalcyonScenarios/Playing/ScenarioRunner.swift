@@ -82,7 +82,11 @@ package struct ScenarioRunner: Sendable {
         _ kind: any ClientKind,
         _ seed: UInt64
     ) -> [ScenarioFailure] {
-        let server = FakeServer(script: row.script, shelf: shelf)
+        let server = FakeServer(
+            script: row.script,
+            shelf: shelf,
+            seesRefusals: stage.kind != .loopback
+        )
         let mark = scenario.titleMark
         let setting = StageSetting(
             server: server,

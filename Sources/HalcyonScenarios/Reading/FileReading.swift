@@ -144,26 +144,3 @@ extension JSON5Node {
         return JSON5Node(.object(changed), range: range)
     }
 }
-
-extension FileReading {
-    /// Adds the rules of a recording to every row; what is wrong with it is told where it is named.
-    mutating func withRecording(_ node: JSON5Node?, _ rows: [ScenarioRow]) -> [ScenarioRow] {
-        guard let node, let path = node.string else { return rows }
-        guard let bytes = reader.contents(path) else {
-            report.add("the recording \"\(path)\" cannot be read", at: node.range)
-            return rows
-        }
-        let (recording, problems) = HARReader.read(path: path, bytes: bytes)
-        guard let recording else {
-            let notes = problems.problems.prefix(3).map { "\($0.place): \($0.message)" }
-            report.add("the recording cannot be played", at: node.range, notes: notes)
-            return rows
-        }
-        notes += recording.skipped.map { "\(path): left out \($0)" }
-        return rows.map { row in
-            var row = row
-            row.script.rules += recording.rules
-            return row
-        }
-    }
-}

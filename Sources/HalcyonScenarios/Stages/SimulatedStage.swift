@@ -25,6 +25,9 @@ package struct SimulatedStage: Stage {
 
 /// A simulated world and a transport in it.
 final class SimulatedHost: StageHost {
+    /// The host of the scenarios' own paths, on every stage.
+    static let name = "images.example"
+
     private let simulatedWorld: SimulatedWorld
     private let network: any WorkQueue
     private let server: FakeServer
@@ -46,6 +49,11 @@ final class SimulatedHost: StageHost {
 
     func makeTransport() -> any Transport {
         SimulatedTransport(server: server, network: network, time: simulatedWorld.time)
+    }
+
+    func open(_ gate: String) throws(WorldDiagnosis) {
+        let gates = server.gates
+        try simulatedWorld.run(on: network) { gates.open(gate) }
     }
 
     func close() {}

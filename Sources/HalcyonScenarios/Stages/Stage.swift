@@ -57,15 +57,25 @@ package protocol StageHost: AnyObject, Sendable {
     /// The absolute URL of a path, `//host/path` or URL of a scenario; `nil` when it is none.
     func url(for target: String) -> URL?
 
+    /// Opens a gate of the server, as a step does, and returns when nothing more is ready.
+    func open(_ gate: String) throws(WorldDiagnosis)
+
+    /// Waits, for a limited real time, until the server has seen the end of every exchange that the
+    /// client has ended.
+    func drain()
+
     /// Lets go of everything: sockets, threads, temporary folders.
     func close()
 }
 
 extension StageHost {
+    /// Where no connection is real, the server sees every end at once.
+    package func drain() {}
+
     /// Paths are of one made-up host, and everything else is what it says.
     package func url(for target: String) -> URL? {
         if target.hasPrefix("//") { return URL(string: "http:" + target) }
-        if target.hasPrefix("/") { return URL(string: "http://images.example" + target) }
+        if target.hasPrefix("/") { return URL(string: "http://\(SimulatedHost.name)" + target) }
         return URL(string: target)
     }
 }

@@ -2,7 +2,9 @@ import AlcedoSeams
 import HalcyonServer
 import HalcyonWorld
 
-/// The stage of real queues and a real URL session, whose network is a stub, under virtual time.
+/// The stage inside a real URL session: real queues and files, virtual time.
+///
+/// While it plays, somebody must serve the main queue.
 package struct StubbedStage: Stage {
     /// Makes the stage.
     package init() {}
@@ -12,28 +14,23 @@ package struct StubbedStage: Stage {
 
     /// Makes a world of its own, over a temporary folder, for a play.
     package func makeHost(_ setting: StageSetting) throws(StageError) -> any StageHost {
-        do throws(FileStoreError) {
-            return try StubbedHost(setting)
-        } catch {
-            throw StageError(message: "the temporary folder of the stage cannot be made: \(error)")
-        }
+        let world = try LiveWorld.make(.virtual, setting)
+        return StubbedHost(world, setting.server)
     }
 }
 
-/// A live world under virtual time, and transports over stubs in it.
+/// A live world under virtual time, and a stub under its URL sessions.
 final class StubbedHost: StageHost {
     private let liveWorld: LiveWorld
+    private let network: any WorkQueue
     private let stub: StubServer
+    private let server: FakeServer
 
-    init(_ setting: StageSetting) throws(FileStoreError) {
-        liveWorld = try LiveWorld(
-            LiveWorldSetting(pace: .virtual, seed: setting.seed, startDate: setting.startDate)
-        )
-        stub = StubServer(
-            setting.server,
-            network: liveWorld.makeQueue("network"),
-            time: liveWorld.time
-        )
+    init(_ world: LiveWorld, _ server: FakeServer) {
+        liveWorld = world
+        self.server = server
+        network = world.makeQueue("network")
+        stub = StubServer(server, network: network, time: world.time)
     }
 
     var world: any World { liveWorld }
@@ -42,5 +39,26 @@ final class StubbedHost: StageHost {
         StubbedTransport(stub, world: liveWorld)
     }
 
+    func open(_ gate: String) throws(WorldDiagnosis) {
+        let gates = server.gates
+        try liveWorld.run(on: network) { gates.open(gate) }
+    }
+
     func close() {}
+}
+
+extension LiveWorld {
+    /// Makes a world for a stage.
+    static func make(
+        _ pace: LiveWorldSetting.Pace,
+        _ setting: StageSetting
+    ) throws(StageError) -> LiveWorld {
+        do throws(FileStoreError) {
+            return try LiveWorld(
+                LiveWorldSetting(pace: pace, seed: setting.seed, startDate: setting.startDate)
+            )
+        } catch {
+            throw StageError(message: "no temporary folder could be made: \(error)")
+        }
+    }
 }

@@ -1,0 +1,69 @@
+import AlcedoSeams
+import HalcyonServer
+import HalcyonWorld
+
+/// The stage over a real socket: real queues, files and connections, scaled real time.
+///
+/// While it plays, somebody must serve the main queue.
+package struct LoopbackStage: Stage {
+    private let scale: Double
+
+    /// Makes the stage.
+    ///
+    /// - Parameter scale: How many real seconds one of a scenario's takes; above 0.
+    package init(scale: Double = LiveWorldSetting.defaultScale) {
+        self.scale = scale
+    }
+
+    /// `loopback`.
+    package var kind: StageKind { .loopback }
+
+    /// Makes a world of its own and a server on a free port for a play.
+    package func makeHost(_ setting: StageSetting) throws(StageError) -> any StageHost {
+        let world = try LiveWorld.make(.scaled(scale), setting)
+        do throws(LoopbackError) {
+            let loopback = try LoopbackServer(
+                setting.server,
+                time: world.time,
+                setting: LoopbackSetting(timeScale: scale, defaultHost: SimulatedHost.name)
+            )
+            return LoopbackHost(world, loopback)
+        } catch {
+            throw StageError(message: "no server could be made: \(error)")
+        }
+    }
+}
+
+/// A live world in scaled time, and a server on a socket.
+final class LoopbackHost: StageHost {
+    /// The real time that the server has to see the ends of connections.
+    private static let drainLimit = Duration.seconds(2)
+
+    private let liveWorld: LiveWorld
+    private let loopback: LoopbackServer
+    private let activity: LiveActivity
+
+    init(_ world: LiveWorld, _ loopback: LoopbackServer) {
+        liveWorld = world
+        self.loopback = loopback
+        activity = world.makeActivity("exchanges over sockets", .settling)
+    }
+
+    var world: any World { liveWorld }
+
+    func makeTransport() -> any Transport {
+        LoopbackTransport(loopback, activity: activity)
+    }
+
+    func open(_ gate: String) throws(WorldDiagnosis) {
+        loopback.server.gates.open(gate)
+    }
+
+    func drain() {
+        _ = loopback.drain(within: Self.drainLimit)
+    }
+
+    func close() {
+        loopback.stop()
+    }
+}
