@@ -4,7 +4,8 @@ import Testing
 
 /// The laws of the seams, on the real ones of a live world.
 @Suite(.serialized) struct LiveLawTests {
-    static let paces: [LiveWorldSetting.Pace] = [.virtual, .scaled(0.5)]
+    /// Slower than real time, so that a thread that is held up for a while does not matter.
+    static let paces: [LiveWorldSetting.Pace] = [.virtual, .scaled(10)]
     static let callers: [CallerQueue.Kind] = [
         .main, .dispatch("under test"), .operation("operations"),
     ]
