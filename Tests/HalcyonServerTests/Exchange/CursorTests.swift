@@ -1,5 +1,6 @@
 import AlcedoCore
 import AlcedoHTTP
+import AlcedoImages
 import HalcyonServer
 import Testing
 
@@ -98,6 +99,13 @@ import Testing
         #expect(whole == RandomBytes(seed: 9).bytes(from: 0, count: 150_000))
         #expect(Array(whole[99...]) == RandomBytes(seed: 9).bytes(from: 99, count: 149_901))
         #expect(RandomBytes(seed: 10).bytes(from: 0, count: 64) != Array(whole.prefix(64)))
+    }
+
+    @Test func `a picture is a file that decodes to what was drawn`() throws {
+        let body = ReplyBody.image(width: 16, height: 9, seed: 7)
+        let server = FakeServer(.make("GET /x", replies: [ServerReply(body: body)]))
+        let image = try StandardImageDecoder().decode(try server.ask("/x").bodyBytes)
+        #expect(image.pixels == Image.drawn(width: 16, height: 9, seed: 7).pixels)
     }
 
     @Test func `a picture is the same file for the same seed`() throws {
