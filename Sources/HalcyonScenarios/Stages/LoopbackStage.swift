@@ -21,13 +21,21 @@ package struct LoopbackStage: Stage {
     /// Makes a world of its own and a server on a free port for a play.
     package func makeHost(_ setting: StageSetting) throws(StageError) -> any StageHost {
         let world = try LiveWorld.make(.scaled(scale), setting)
+        let passages = PassageBoard(
+            onTheWay: world.makeActivity("requests on their way to a socket", .present),
+            open: world.makeActivity("exchanges over sockets", .settling)
+        )
         do throws(LoopbackError) {
             let loopback = try LoopbackServer(
                 setting.server,
                 time: world.time,
-                setting: LoopbackSetting(timeScale: scale, defaultHost: SimulatedHost.name)
+                setting: LoopbackSetting(
+                    timeScale: scale,
+                    defaultHost: SimulatedHost.name,
+                    onArrival: { passages.arrived($0) }
+                )
             )
-            return LoopbackHost(world, loopback)
+            return LoopbackHost(world, loopback, passages)
         } catch {
             throw StageError(message: "no server could be made: \(error)")
         }
@@ -41,18 +49,18 @@ final class LoopbackHost: StageHost {
 
     private let liveWorld: LiveWorld
     private let loopback: LoopbackServer
-    private let activity: LiveActivity
+    private let passages: PassageBoard
 
-    init(_ world: LiveWorld, _ loopback: LoopbackServer) {
+    init(_ world: LiveWorld, _ loopback: LoopbackServer, _ passages: PassageBoard) {
         liveWorld = world
         self.loopback = loopback
-        activity = world.makeActivity("exchanges over sockets", .settling)
+        self.passages = passages
     }
 
     var world: any World { liveWorld }
 
     func makeTransport() -> any Transport {
-        LoopbackTransport(loopback, activity: activity)
+        LoopbackTransport(loopback, passages: passages)
     }
 
     func open(_ gate: String) throws(WorldDiagnosis) {

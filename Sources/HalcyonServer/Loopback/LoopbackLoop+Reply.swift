@@ -72,6 +72,7 @@ extension LoopbackLoop {
             body: request.body.isEmpty ? nil : request.body
         )
         let exchange = start.server.plan(for: arrived, at: start.time.now)
+        start.setting.onArrival(arrived)
         connection.reply = LoopbackReply(exchange, to: request)
         connection.phase = .sending
     }

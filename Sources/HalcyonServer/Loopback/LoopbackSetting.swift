@@ -13,6 +13,8 @@ package struct LoopbackSetting: Sendable {
     package var requestLimit: Duration
     /// The bounds of a request.
     package var wireLimits: WireLimits
+    /// Hears of each request when its reply has been chosen, on the loop's thread: it must be quick.
+    package var onArrival: @Sendable (HTTPRequest) -> Void
 
     /// Makes a setting.
     package init(
@@ -20,12 +22,14 @@ package struct LoopbackSetting: Sendable {
         defaultHost: String,
         connectionLimit: Int = 1_024,
         requestLimit: Duration = .seconds(30),
-        wireLimits: WireLimits = WireLimits()
+        wireLimits: WireLimits = WireLimits(),
+        onArrival: @escaping @Sendable (HTTPRequest) -> Void = { _ in }
     ) {
         self.timeScale = timeScale
         self.defaultHost = defaultHost
         self.connectionLimit = connectionLimit
         self.requestLimit = requestLimit
         self.wireLimits = wireLimits
+        self.onArrival = onArrival
     }
 }
