@@ -57,8 +57,9 @@ final class URLSessionRegistry: NSObject, URLSessionDataDelegate {
             @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
         #if canImport(FoundationNetworking)
-        // The head and the body of the 401 have been delivered here, and whatever the answer, the
-        // task hangs or asks the network again (Swift 6.3.1): the exchange is over.
+        // The head and the body of the 401 have been delivered here. No answer ends the task well
+        // (Swift 6.3.1): default handling hangs, a rejection and a cancel end it with -999, and no
+        // credential ends the process. So the exchange is over, and the task is let go.
         exchange(of: task)?.complete(nil)
         task.cancel()
         #else

@@ -8,6 +8,8 @@ import FoundationNetworking
 #endif
 
 /// A reply played to a session that tells nothing of what it has received.
+///
+/// Of a body in pieces, the next one is made only when the session has passed on the one before.
 final class FreeExchange: StubLoading {
     private struct State {
         var cursor: ExchangeCursor?
@@ -17,7 +19,16 @@ final class FreeExchange: StubLoading {
         var ticket: GateBoard.Ticket?
         /// The pieces of a body that must go as one.
         var gathered: [UInt8] = []
+        /// A piece that waits for the one before.
+        var held: ExchangeStep?
+        /// Whether every piece that was sent has been passed on.
+        var isDelivered = true
         var isOver = false
+
+        mutating func next() -> ExchangeStep? {
+            guard !isOver else { return nil }
+            return held.take() ?? cursor?.next()
+        }
     }
 
     private let line: StubLine
@@ -54,22 +65,64 @@ final class FreeExchange: StubLoading {
     }
 
     private func play(_ send: ([ExchangeStep]) -> Void) {
-        while let step = state.withLock({ $0.isOver ? nil : $0.cursor?.next() }) {
+        while let step = state.withLock({ $0.next() }) {
             switch step {
             case .stall:
                 return
-            case .wait(let duration):
-                return wait(duration)
-            case .awaitGate(let gate):
-                if hold(at: gate) { return }
+            case .wait, .awaitGate:
+                if holdUp(for: step) { return }
             case .head(let head):
                 send([.head(head.withoutChallenge)])
             case .body(let bytes):
-                if !gather(bytes) { send([step]) }
+                if gather(bytes) { continue }
+                if waitForDelivery(before: step) { return }
+                state.withLock { $0.isDelivered = false }
+                send([step])
             case .finish, .refuse, .reset, .close:
                 return end(step, send)
             }
         }
+    }
+
+    /// Waits for time or a gate, and returns whether there is anything to wait for.
+    private func holdUp(for step: ExchangeStep) -> Bool {
+        guard let port = state.withLock({ $0.port }), port.canSendLater else {
+            return giveUp()
+        }
+        switch step {
+        case .wait(let duration):
+            wait(duration)
+            return true
+        case .awaitGate(let gate): return hold(at: gate)
+        default: return false
+        }
+    }
+
+    /// Ends where nothing can be sent later; runs within the start of the task, like all before.
+    private func giveUp() -> Bool {
+        let (port, id) = state.withLock { state in
+            state.isOver = true
+            return (state.port, state.id)
+        }
+        line.server.close(id, .failed)
+        port?.failUnplayable()
+        return true
+    }
+
+    /// Holds a piece back until the one before was passed on, and returns whether it must.
+    private func waitForDelivery(before piece: ExchangeStep) -> Bool {
+        let port = state.withLock { state -> StubPort? in
+            guard !state.isDelivered else { return nil }
+            state.held = piece
+            return state.port
+        }
+        guard let port else { return false }
+        let isKnown = port.whenDelivered { [self] in
+            state.withLock { $0.isDelivered = true }
+            resume()
+        }
+        if !isKnown { state.withLock { $0.held = nil } }
+        return isKnown
     }
 
     private func end(_ step: ExchangeStep, _ send: ([ExchangeStep]) -> Void) {

@@ -9,8 +9,8 @@ import FoundationNetworking
 ///
 /// A session asks its cache before it makes a stub, and the stub gets the answer: the one way from a
 /// configuration to a stub that needs neither a global nor a header.
+// SAFETY: the one stored property is a constant of a Sendable type.
 final class StubCache: URLCache, @unchecked Sendable {
-    // SAFETY: the one stored property is a constant of a Sendable type.
     private static let key = "halcyon.server"
     private let server: StubServer
 

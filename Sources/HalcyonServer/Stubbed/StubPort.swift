@@ -12,13 +12,15 @@ import FoundationNetworking
 /// It calls the client on the task's work queue only, and no more after a stop or the end: either
 /// would end the process.
 final class StubPort: Sendable {
+    // SAFETY: everything of the stub is used on the serial work queue of its task alone.
     private struct Stub: @unchecked Sendable {
-        // SAFETY: everything of the stub is used on the serial work queue of its task alone.
         let stub: StubURLProtocol
     }
 
     private let box: Stub
     private let queue: DispatchQueue?
+    /// Where the session calls back; `nil` when it cannot be found.
+    private let callbacks: OperationQueue?
     private let isOver = Atomic<Bool>(false)
     /// Whether the client keeps only the last piece of a body, so that it must come in one.
     let wantsOnePiece: Bool
@@ -27,6 +29,7 @@ final class StubPort: Sendable {
     init(_ stub: StubURLProtocol) {
         box = Stub(stub: stub)
         queue = stub.task?.stubQueue
+        callbacks = stub.task?.callbackQueue
         // One piece is right for everybody, if not as interesting.
         wantsOnePiece = stub.task?.keepsLastPieceOnly ?? true
     }
@@ -42,6 +45,21 @@ final class StubPort: Sendable {
     /// Sends steps in order, now; on the work queue.
     func sendInside(_ steps: [ExchangeStep]) {
         for step in steps where !isOver.load(ordering: .relaxed) { perform(step) }
+    }
+
+    /// Calls back when the session has passed on all that was sent so far.
+    ///
+    /// - Returns: Whether that can be known; if not, nothing is called.
+    func whenDelivered(_ work: @escaping @Sendable () -> Void) -> Bool {
+        guard let queue, let callbacks else { return false }
+        // By way of the work queue, where what was sent may still be waiting.
+        queue.async { callbacks.addOperation(work) }
+        return true
+    }
+
+    /// Fails because a reply that waits cannot be played; on the work queue.
+    func failUnplayable() {
+        fail(-1, "Foundation hides the queue of its tasks: a reply that waits cannot be stubbed")
     }
 
     /// Sends nothing any more; on the work queue.

@@ -9,6 +9,9 @@ extension URLSessionTask {
         DispatchQueue(label: "halcyon.stub")
     }
 
+    /// Unknown: nothing public leads from a task to its session.
+    package var callbackQueue: OperationQueue? { nil }
+
     /// Whether only the last piece of a body reaches the caller.
     package var keepsLastPieceOnly: Bool? { false }
 }

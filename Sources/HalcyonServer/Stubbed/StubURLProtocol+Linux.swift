@@ -1,6 +1,6 @@
 #if canImport(FoundationNetworking)
 package import Dispatch
-import Foundation
+package import Foundation
 package import FoundationNetworking
 
 // Foundation on Linux wants its URL protocol clients called on the task's own queue, and crashes
@@ -10,6 +10,11 @@ extension URLSessionTask {
     /// The queue on which a URL protocol may call its client; `nil` when it cannot be found.
     package var stubQueue: DispatchQueue? {
         child(of: self, "workQueue") as? DispatchQueue
+    }
+
+    /// The queue on which the task's session calls back; `nil` when it cannot be found.
+    package var callbackQueue: OperationQueue? {
+        (child(of: self, "session").flatMap(unwrapped) as? URLSession)?.delegateQueue
     }
 
     /// Whether only the last piece of a body reaches the caller: the task has a completion handler.

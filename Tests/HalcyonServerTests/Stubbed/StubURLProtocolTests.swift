@@ -21,6 +21,7 @@ import FoundationNetworking
         let other = try #require(seenInside(collector) { $0.dataTask(with: $1) })
         #expect(other.hasQueue)
         #expect(other.keepsLastPieceOnly == false)
+        #expect(other.hasCallbackQueue)
         #endif
     }
 
@@ -49,6 +50,23 @@ import FoundationNetworking
         await collector.run(client.session.dataTask(with: client.url))
         #expect(collector.pieces == [[0, 1, 2, 3], [4, 5, 6, 7], [8, 9]])
         #expect(collector.code == nil)
+    }
+
+    @Test func `a piece is made only when the one before was passed on`() async throws {
+        let reply = ServerReply(
+            body: .bytes(Array(0..<12)),
+            chunks: ChunkPlan(size: .bytes(4))
+        )
+        let collector = Collector()
+        let client = try Client([reply], delegate: collector)
+        collector.look = { task in
+            // Whatever the stub sends by itself it has sent after this.
+            task.stubQueue?.sync {}
+            return client.server.journal.map(\.ending.rawValue).joined()
+        }
+        await collector.run(client.session.dataTask(with: client.url))
+        #expect(collector.pieces.map(\.count) == [4, 4, 4])
+        #expect(Array(collector.sights.prefix(2)) == ["open", "open"])
     }
 
     @Test(arguments: [
@@ -164,6 +182,7 @@ import FoundationNetworking
 private final class Looking: URLProtocol {
     struct Sight: Sendable {
         var hasQueue: Bool
+        var hasCallbackQueue: Bool
         var keepsLastPieceOnly: Bool?
     }
 
@@ -182,6 +201,7 @@ private final class Looking: URLProtocol {
     override func startLoading() {
         let sight = Sight(
             hasQueue: task?.stubQueue != nil,
+            hasCallbackQueue: task?.callbackQueue != nil,
             keepsLastPieceOnly: task?.keepsLastPieceOnly
         )
         client?.urlProtocol(self, didFailWithError: URLError(.cancelled))
@@ -239,6 +259,8 @@ private final class Client: Sendable {
 private final class Collector: NSObject, URLSessionDataDelegate {
     private struct State {
         var pieces: [[UInt8]] = []
+        var sights: [String] = []
+        var look: (@Sendable (URLSessionTask) -> String)?
         var code: Int?
         var whenDone: CheckedContinuation<Void, Never>?
     }
@@ -246,7 +268,14 @@ private final class Collector: NSObject, URLSessionDataDelegate {
     private let state = Mutex(State())
 
     var pieces: [[UInt8]] { state.withLock { $0.pieces } }
+    var sights: [String] { state.withLock { $0.sights } }
     var code: Int? { state.withLock { $0.code } }
+
+    /// What it finds out at each piece.
+    var look: (@Sendable (URLSessionTask) -> String)? {
+        get { state.withLock { $0.look } }
+        set { state.withLock { $0.look = newValue } }
+    }
 
     /// Runs a task to its end.
     func run(_ task: URLSessionTask) async {
@@ -257,7 +286,11 @@ private final class Collector: NSObject, URLSessionDataDelegate {
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        state.withLock { $0.pieces.append([UInt8](data)) }
+        let sight = look?(dataTask)
+        state.withLock { state in
+            state.pieces.append([UInt8](data))
+            if let sight { state.sights.append(sight) }
+        }
     }
 
     func urlSession(
