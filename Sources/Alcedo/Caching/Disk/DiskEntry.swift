@@ -95,7 +95,8 @@ struct DiskEntry: Equatable {
         let lengths = number(48)
         let resource = Int(lengths & 0xFFFF_FFFF)
         let processor = Int(lengths >> 32)
-        guard number(16) == UInt64(clamping: file.count - headLength - resource - processor),
+        let body = file.count - headLength - resource - processor
+        guard body >= 0, number(16) == UInt64(body),
             number(8) == checksum(file),
             let lifetime = Lifetime(kind: number(40), number: Int64(bitPattern: number(32)))
         else { return nil }
