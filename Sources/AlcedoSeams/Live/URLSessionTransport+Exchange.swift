@@ -48,6 +48,13 @@ final class URLSessionExchange: Cancellable {
         if isFirst { post(.response(head)) }
     }
 
+    /// Passes on a head that the system has but did not announce: on Linux that of a 3xx without a
+    /// `Location`.
+    func receiveMissing(_ response: @autoclosure () -> URLResponse?) {
+        guard state.withLock({ $0.head == nil }), let response = response() else { return }
+        receive(response)
+    }
+
     /// Passes a piece of the body on; what comes before a head or after the end is ignored.
     func receive(_ data: Data) {
         let isExpected = state.withLock { state in

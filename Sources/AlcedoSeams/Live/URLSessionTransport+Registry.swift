@@ -27,7 +27,9 @@ final class URLSessionRegistry: NSObject, URLSessionDataDelegate {
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        exchange(of: dataTask)?.receive(data)
+        guard let exchange = exchange(of: dataTask) else { return }
+        exchange.receiveMissing(dataTask.response)
+        exchange.receive(data)
     }
 
     func urlSession(
@@ -36,6 +38,7 @@ final class URLSessionRegistry: NSObject, URLSessionDataDelegate {
         didCompleteWithError error: (any Error)?
     ) {
         let exchange = exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+        if error == nil { exchange?.receiveMissing(task.response) }
         exchange?.complete(error)
     }
 
