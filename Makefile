@@ -74,7 +74,8 @@ mutants: ## Proves that scenarios catch every patch of Fixtures/mutants; ONLY=na
 
 .PHONY: test-thread
 test-thread: ## Proves by the thread sanitizer that real threads share nothing unguarded. [CI]
-	swift test --sanitize thread --scratch-path $(THREAD_SCRATCH) \
+	TSAN_OPTIONS=suppressions=$(CURDIR)/.ci/thread-sanitizer.supp \
+	    swift test --sanitize thread --scratch-path $(THREAD_SCRATCH) \
 	    --filter '$(THREAD_SUITES)'
 
 .PHONY: fixtures
