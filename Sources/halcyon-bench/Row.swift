@@ -8,7 +8,8 @@ struct Row: Sendable {
     var measure: @Sendable () throws(BenchError) -> Double
 
     /// Every row, in the order of the table.
-    static let all: [Row] = SchedulerRows.all + ServerRows.all
+    static let all: [Row] =
+        SchedulerRows.all + ServerRows.all + ImageRows.all + SequenceRows.all
 }
 
 /// Measures time.

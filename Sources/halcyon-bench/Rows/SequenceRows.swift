@@ -1,0 +1,183 @@
+import Alcedo
+import AlcedoHTTP
+import AlcedoImages
+import AlcedoSeams
+import Foundation
+import HalcyonServer
+import HalcyonWorld
+import Synchronization
+
+/// How fast the loader goes through a whole life of one image, each in a fresh world.
+enum SequenceRows {
+    static let all = [
+        Row(name: "load sequences, decoding memoised", measure: memoisedRate),
+        Row(name: "load sequences, decoding each time", measure: decodingRate),
+        Row(name: "equal trace hashes in 1,000 runs", measure: equalHashes),
+    ]
+
+    private static func memoisedRate() throws(BenchError) -> Double {
+        try rate(count: 4_000, decoder: MemoisingDecoder(StandardImageDecoder()))
+    }
+
+    private static func decodingRate() throws(BenchError) -> Double {
+        try rate(count: 1_000, decoder: StandardImageDecoder())
+    }
+
+    /// Sequences a second.
+    private static func rate(count: Int, decoder: any ImageDecoding) throws(BenchError) -> Double {
+        let sequence = try LoadSequence(decoder: decoder)
+        let seconds = try Stopwatch.best(of: 3) { () throws(BenchError) in
+            for seed in 0..<count { _ = try sequence.play(seed: UInt64(seed)) }
+        }
+        return Double(count) / seconds
+    }
+
+    /// How many of a thousand runs from one seed leave the same trace.
+    private static func equalHashes() throws(BenchError) -> Double {
+        let sequence = try LoadSequence(decoder: MemoisingDecoder(StandardImageDecoder()))
+        let expected = try sequence.play(seed: 7)
+        var equal = 0
+        for _ in 0..<1_000 where try sequence.play(seed: 7) == expected { equal += 1 }
+        return Double(equal)
+    }
+}
+
+/// Network, memory, disk, expiry, network again, and an error when the network is gone.
+struct LoadSequence: Sendable {
+    private let decoder: any ImageDecoding
+    private let script: ServerScript
+    private let shelf = PictureShelf()
+    private let url: URL
+
+    init(decoder: any ImageDecoding) throws(BenchError) {
+        self.decoder = decoder
+        guard let url = URL(string: "http://example.test/cat.png") else {
+            throw .wrongResult(row: "sequence", detail: "no URL")
+        }
+        self.url = url
+        let good = ServerReply(
+            fields: ["ETag": "\"v1\""],
+            body: .image(width: 64, height: 64, seed: 1),
+            latency: .milliseconds(20)
+        )
+        let rule = ServerRule(
+            name: "GET /cat.png",
+            path: "/cat.png",
+            replies: [good, good, ServerReply(fault: .refused)],
+            afterwards: .repeat
+        )
+        script = ServerScript(rules: [rule])
+    }
+
+    /// Plays it once in a fresh world, and returns the hash of the trace.
+    func play(seed: UInt64) throws(BenchError) -> UInt64 {
+        do {
+            return try run(seed: seed)
+        } catch let error as BenchError {
+            throw error
+        } catch {
+            throw .wrongResult(row: "sequence", detail: "\(error)")
+        }
+    }
+
+    private func run(seed: UInt64) throws -> UInt64 {
+        let setting = SimulatedWorldSetting(
+            seed: seed,
+            order: .random(seed: seed),
+            traceCapacity: 0
+        )
+        let world = SimulatedWorld(setting)
+        let process = world.startProcess()
+        let transport = SimulatedTransport(
+            server: FakeServer(script: script, shelf: shelf),
+            network: world.makeQueue("network"),
+            time: world.time
+        )
+        let environment = LoaderEnvironment(
+            seams: process.seams(transport: transport),
+            decoder: decoder,
+            observer: { [weak world] event in
+                guard case .entered(let phase, let request) = event else { return }
+                world?.note(Self.tag(of: phase), request)
+            }
+        )
+        let stage = Stage(
+            world: world,
+            manager: KingfisherManager(environment: environment),
+            queue: process.callerQueue(.main).workQueue,
+            url: url
+        )
+        try stage.expect(.network)
+        try stage.expect(.memory)
+        try stage.clearMemory()
+        try stage.expect(.disk)
+        try stage.expire()
+        try stage.expect(.network)
+        try stage.expire()
+        try stage.expect(nil)
+        process.end()
+        return world.trace.hash
+    }
+}
+
+extension LoadSequence {
+    private static func tag(of phase: RetrievalPhase) -> StaticString {
+        switch phase {
+        case .queued: "queued"
+        case .memory: "memory"
+        case .disk: "disk"
+        case .original: "original"
+        case .transport: "transport"
+        case .decoding: "decoding"
+        case .processing: "processing"
+        case .storing: "storing"
+        case .done: "done"
+        case .failed: "failed"
+        case .cancelled: "cancelled"
+        case .superseded: "superseded"
+        }
+    }
+}
+
+/// A loader in a world, for one sequence.
+private struct Stage {
+    let world: SimulatedWorld
+    let manager: KingfisherManager
+    let queue: any WorkQueue
+    let url: URL
+
+    /// Loads, and checks where the image came from; `nil` for an error.
+    func expect(_ origin: RetrievalOrigin?) throws {
+        let box = Box()
+        try world.run(on: queue) { [manager, url] in
+            manager.retrieveImage(with: url) { box.put($0) }
+        }
+        try world.settle()
+        guard box.results == [origin] else {
+            let detail = "\(box.results) instead of \(String(describing: origin))"
+            throw BenchError.wrongResult(row: "sequence", detail: detail)
+        }
+    }
+
+    /// Lets every entry expire: disk entries live for a week unless told otherwise.
+    func expire() throws {
+        try world.advance(by: .seconds(8 * 86_400))
+        try clearMemory()
+    }
+
+    func clearMemory() throws {
+        try world.run(on: queue) { [manager] in manager.cache.clearMemoryCache() }
+        try world.settle()
+    }
+}
+
+/// Takes what a load ended with: the origin of its image, or nothing for an error.
+private final class Box: Sendable {
+    private let state = Mutex<[RetrievalOrigin?]>([])
+
+    func put(_ result: Result<RetrieveImageResult, KingfisherError>) {
+        state.withLock { $0.append((try? result.get())?.origin) }
+    }
+
+    var results: [RetrievalOrigin?] { state.withLock { $0 } }
+}
