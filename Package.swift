@@ -91,8 +91,17 @@ let package = Package(
         tests("RepositoryTests", ["Alcedo", "HalcyonClients"]),
         tests("AlcedoSeamsTests", ["AlcedoCore", "AlcedoHTTP", "AlcedoSeams"]),
         tests("AlcedoCoreTests", ["AlcedoCore"]),
-        tests("RecordingTests", ["AlcedoCore", "AlcedoHTTP", "HalcyonServer", "HalcyonScenarios"]),
+        tests(
+            "HalcyonScenariosTests",
+            ["AlcedoCore", "AlcedoHTTP", "HalcyonServer", "HalcyonScenarios"]
+        ),
         tests("AlcedoImagesTests", ["AlcedoCore", "AlcedoImages"]),
+        tests(
+            "HalcyonClientsTests",
+            [
+                "AlcedoCore", "AlcedoImages", "HalcyonServer", "HalcyonScenarios", "HalcyonClients",
+            ]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )
