@@ -27,7 +27,8 @@ struct ScenarioTests {
         let index = try #require(Repository.current.text(of: "Scenarios/README.md"))
         for file in files {
             let link = String(file.path.dropFirst("Scenarios/".count))
-            #expect(index.contains(link), "\(file.path) is not in Scenarios/README.md")
+            let isListed = index.contains(link)
+            #expect(isListed, "\(file.path) is not in it: halcyon index --accept")
         }
     }
 

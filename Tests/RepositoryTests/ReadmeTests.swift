@@ -1,0 +1,62 @@
+import Testing
+
+/// What the README shows is what there is.
+struct ReadmeTests {
+    /// The headings of the documents, which readers and links rely on.
+    static let headings: [String: [String]] = [
+        "README.md": ["Targets", "Platforms", "In CI", "Where to read next"],
+        "ARCHITECTURE.md": [
+            "The problem", "Targets and arrows", "The seams", "One request, end to end",
+            "Time and determinism", "Concurrency map", "Error map", "Glossary", "Decisions",
+        ],
+        "CONTRIBUTING.md": [
+            "A scenario", "An option", "A fault", "A client", "A mutant", "Style",
+        ],
+    ]
+
+    @Test(arguments: headings.keys.sorted())
+    func `the documents keep their headings`(_ path: String) throws {
+        let text = try #require(Repository.current.text(of: path))
+        #expect(found(in: text) == Self.headings[path])
+    }
+
+    @Test func `a heading in a fence is none`() {
+        #expect(found(in: "## A\n```\n## B\n```\n### C\n## D\n") == ["A", "D"])
+    }
+
+    @Test func `the scenario of the README is one of Scenarios, word for word`() throws {
+        let readme = try #require(Repository.current.text(of: "README.md"))
+        let command = try #require(readme.firstMatch(of: #/halcyon run (Scenarios\/\S+\.json5)/#))
+        let scenario = try #require(Repository.current.text(of: String(command.1)))
+        let isShown = readme.contains("```json5\n" + scenario + "```")
+        #expect(isShown, "README.md shows something else than \(command.1)")
+    }
+
+    @Test func `the README names every target that others import, and no other`() throws {
+        let readme = try #require(Repository.current.text(of: "README.md"))
+        let table = readme.split(separator: "## Platforms").first ?? ""
+        let named = Set(table.matches(of: #/`((?:Alcedo|Halcyon)\w*)`/#).map { String($0.1) })
+        let libraries = Set(PackageTests.arrows.keys.filter { $0.first?.isUppercase == true })
+        #expect(named.intersection(libraries) == libraries)
+        #expect(named.subtracting(libraries) == [])
+    }
+
+    @Test func `every make rule that a document names is there`() throws {
+        let makefile = try #require(Repository.current.text(of: "Makefile"))
+        let rules = Set(makefile.matches(of: #/\n([a-z-]+):/#).map { String($0.1) })
+        for path in Self.headings.keys {
+            let text = try #require(Repository.current.text(of: path))
+            let named = text.matches(of: #/(?:`|\n)make ([a-z-]+)/#).map { String($0.1) }
+            #expect(Set(named).subtracting(rules) == [], "\(path)")
+        }
+    }
+
+    private func found(in text: String) -> [String] {
+        var isFenced = false
+        return text.split(separator: "\n").compactMap { line in
+            if line.hasPrefix("```") { isFenced.toggle() }
+            guard !isFenced, line.hasPrefix("## ") else { return nil }
+            return String(line.dropFirst(3))
+        }
+    }
+}
