@@ -18,44 +18,46 @@ struct CITests {
         var failing = "none"
     }
 
-    @Test func `the last line sums what the rules found`() throws {
-        let (status, last) = try play(Rules())
+    @Test func `the last line sums what the rules found`() async throws {
+        let (status, last) = try await play(Rules())
         // Two tests, four scenarios, five mutants, and the rules without numbers of their own.
         #expect(last == "\(2 + 4 + 5 + stepCount) passed, 0 failed, 2 skipped")
         #expect(status == 0)
     }
 
-    @Test func `a failing test, scenario, mutant or step is a failure`() throws {
+    @Test func `a failing test, scenario, mutant or step is a failure`() async throws {
         var rules = Rules()
         rules.tests +=
             "<testcase name=\"d\"><failure message=\"1\"/><failure message=\"2\"/></testcase>"
         rules.run = "3 passed, 1 failed, 1 skipped"
         rules.mutants = "3 caught, 1 survived, 1 broken"
         rules.failing = "test run mutants docs"
-        let (status, last) = try play(rules)
+        let (status, last) = try await play(rules)
         #expect(last == "\(2 + 3 + 3 + stepCount - 1) passed, 5 failed, 2 skipped")
         #expect(status == 1)
     }
 
     @Test(arguments: ["", "0 passed, 0 failed, 0 skipped", "all passed"])
-    func `a run that found nothing is a failure`(_ text: String) throws {
+    func `a run that found nothing is a failure`(_ text: String) async throws {
         var rules = Rules()
         rules.run = text
-        let (status, last) = try play(rules)
+        let (status, last) = try await play(rules)
         #expect(last.contains(" 1 failed,"))
         #expect(status == 1)
     }
 
-    @Test func `tests without a report are a failure`() throws {
+    @Test func `tests without a report are a failure`() async throws {
         var rules = Rules()
         rules.tests = ""
-        #expect(try play(rules).last.contains(" 1 failed,"))
+        let last = try await play(rules).last
+        #expect(last.contains(" 1 failed,"))
     }
 
-    @Test func `a rule that fails and shows no failure is a failure`() throws {
+    @Test func `a rule that fails and shows no failure is a failure`() async throws {
         var rules = Rules()
         rules.failing = "run"
-        #expect(try play(rules).last.contains(" 1 failed,"))
+        let last = try await play(rules).last
+        #expect(last.contains(" 1 failed,"))
     }
 
     /// How many rules `.ci/run` counts as one each.
@@ -64,7 +66,7 @@ struct CITests {
         return script.split(separator: "\n").count { $0.hasPrefix("play_step ") }
     }
 
-    private func play(_ rules: Rules) throws -> (status: Int32, last: String) {
+    private func play(_ rules: Rules) async throws -> (status: Int32, last: String) {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let script = try #require(Repository.current.text(of: ".ci/run"))
@@ -77,10 +79,10 @@ struct CITests {
         try folder.write(rules.run + "\n", to: "run.txt")
         try folder.write(rules.mutants + "\n", to: "mutants.txt")
         try folder.write(pretendedMake(failing: rules.failing), to: "bin/make")
-        _ = try Command.run(["chmod", "+x", folder.path(of: "bin/make")])
+        _ = try await Command.run(["chmod", "+x", folder.path(of: "bin/make")])
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         let words = ["PATH=\(folder.path(of: "bin")):\(path)", "bash", ".ci/run"]
-        let result = try Command.run(words, in: folder.url)
+        let result = try await Command.run(words, in: folder.url)
         let last = result.output.split(separator: "\n").last.map(String.init) ?? ""
         return (result.status, last)
     }

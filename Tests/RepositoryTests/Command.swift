@@ -19,7 +19,7 @@ struct Command {
     ///   - place: Where it runs.
     /// - Returns: What it left behind, whatever its status.
     /// - Throws: What Foundation throws when it cannot be started.
-    static func run(_ words: [String], in place: URL? = nil) throws -> Result {
+    static func run(_ words: [String], in place: URL? = nil) async throws -> Result {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let process = Process()
@@ -29,13 +29,25 @@ struct Command {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = try folder.handle(for: "output")
         process.standardError = try folder.handle(for: "errors")
-        try process.run()
-        process.waitUntilExit()
+        try await runToEnd(process)
         return Result(
             status: process.terminationStatus,
             output: try folder.text(of: "output"),
             errors: try folder.text(of: "errors")
         )
+    }
+
+    /// Waits without holding a thread of the pool, which has as few as two.
+    private static func runToEnd(_ process: Process) async throws {
+        try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
+            process.terminationHandler = { _ in ended.resume() }
+            do {
+                try process.run()
+            } catch {
+                process.terminationHandler = nil
+                ended.resume(throwing: error)
+            }
+        }
     }
 }
 

@@ -5,7 +5,7 @@ struct FixtureTests {
     /// Folders whose every file is walked by one place, so that no single file is named.
     static let walkedFolders: [(folder: String, walker: String)] = [
         ("Fixtures/mutants/", "Sources/halcyon-mutants/"),
-        ("Fixtures/broken-scenarios/", "Tests/HalcyonScenariosTests/"),
+        ("Fixtures/broken-scenarios/", "Tests/HalcyonClientsTests/"),
     ]
 
     @Test func `every fixture is used`() {

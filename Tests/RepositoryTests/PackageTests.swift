@@ -38,12 +38,14 @@ struct PackageTests {
         ".gitignore", ".ci",
     ]
 
-    @Test func `every target keeps to its arrows`() throws {
+    @Test func `every target keeps to its arrows`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         // Without a scratch path of its own it waits for the build that runs this test.
         let scratch = folder.path(of: "scratch")
-        let dump = try Command.run(["swift", "package", "--scratch-path", scratch, "dump-package"])
+        let dump = try await Command.run([
+            "swift", "package", "--scratch-path", scratch, "dump-package",
+        ])
         try #require(dump.status == 0, "\(dump.errors)")
         let manifest = try JSONDecoder().decode(Manifest.self, from: Data(dump.output.utf8))
         #expect(manifest.targets.count > 10)

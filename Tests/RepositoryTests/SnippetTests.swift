@@ -3,18 +3,19 @@ import Testing
 
 /// The Swift in documents and documentation comments compiles against the modules as built.
 struct SnippetTests {
-    @Test func `every snippet of the documents compiles`() throws {
+    @Test func `every snippet of the documents compiles`() async throws {
         let snippets = Self.documents().flatMap(Snippet.all)
         #expect(!snippets.isEmpty)
-        let errors = try typeCheck(snippets)
+        let errors = try await typeCheck(snippets)
         #expect(errors == "", "\(errors)")
     }
 
-    @Test func `a snippet that does not compile is reported at its place`() throws {
+    @Test func `a snippet that does not compile is reported at its place`() async throws {
         let text = "# A\n\n```swift\nimport Foundation\nlet a: Int = \"no\"\n```\n"
         let snippets = Snippet.all(in: Repository.TextFile(path: "A.md", text: text))
         #expect(snippets.count == 1)
-        #expect(try typeCheck(snippets).contains("A.md:5"))
+        let errors = try await typeCheck(snippets)
+        #expect(errors.contains("A.md:5"))
     }
 
     @Test func `snippets are found in comments too`() {
@@ -34,7 +35,7 @@ struct SnippetTests {
     }
 
     /// The compiler's errors on snippets, each in a function of its own.
-    private func typeCheck(_ snippets: [Snippet]) throws -> String {
+    private func typeCheck(_ snippets: [Snippet]) async throws -> String {
         let executable = try #require(CommandLine.arguments.first)
         let modules = URL(filePath: executable).deletingLastPathComponent().appending(
             path: "Modules"
@@ -46,7 +47,7 @@ struct SnippetTests {
         }
         let files = snippets.indices.map { folder.path(of: "snippet\($0).swift") }
         let package = Repository.current.root.lastPathComponent.lowercased()
-        let result = try Command.run(
+        let result = try await Command.run(
             [
                 "swiftc", "-typecheck", "-swift-version", "6", "-package-name", package,
                 "-module-name", "Snippets", "-I", modules.path(percentEncoded: false),

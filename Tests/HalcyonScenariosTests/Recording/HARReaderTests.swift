@@ -108,7 +108,7 @@ struct HARReaderTests {
 
     private func fixture(_ path: String) -> URL? {
         let root = URL(filePath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         return root.appending(path: path)
     }
 }
