@@ -45,6 +45,24 @@ check: ## Proves that scenario files read well and every generated table is up t
 	swift build $(CHECKED) --product halcyon
 	.build/debug/halcyon check
 
+.PHONY: determinism
+determinism: ## Proves that a seed gives one trace, in debug and release, in any locale and time zone. [CI]
+	swift build $(CHECKED) --product halcyon
+	swift build $(CHECKED) --configuration release --product halcyon
+	@mkdir -p $(REPORTS)/hashes && rm -f $(REPORTS)/hashes/*
+	@hashes() { local name=$$1 tool=$$2; shift 2; \
+	    env "$$@" .build/$$tool/halcyon run --stage simulated --seed 7 --hashes \
+	        > $(REPORTS)/hashes/$$name; }; \
+	hashes debug debug -u SWIFT_DETERMINISTIC_HASHING; \
+	hashes debug-again debug SWIFT_DETERMINISTIC_HASHING=1; \
+	hashes release release -u SWIFT_DETERMINISTIC_HASHING; \
+	hashes elsewhere release SWIFT_DETERMINISTIC_HASHING=1 LC_ALL=ar_EG.UTF-8 TZ=Pacific/Apia; \
+	grep -qE '^passed .* [0-9a-f]{8,}$$' $(REPORTS)/hashes/debug; \
+	for name in debug-again release elsewhere; do \
+	    diff $(REPORTS)/hashes/debug $(REPORTS)/hashes/$$name; \
+	done; \
+	echo "one trace for each of $$(grep -c '^passed' $(REPORTS)/hashes/debug) plays, four times"
+
 .PHONY: docs
 docs: ## Proves that the documentation builds without a warning, into .build/docs. [CI]
 	@rm -rf .build/docs .build/docs-graphs

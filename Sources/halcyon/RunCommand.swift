@@ -11,6 +11,7 @@ struct RunCommand {
         Arguments.Option(name: "--junit", takesValue: true),
         Arguments.Option(name: "--scale", takesValue: true),
         Arguments.Option(name: "--failed-only", takesValue: false),
+        Arguments.Option(name: "--hashes", takesValue: false),
     ]
 
     private let paths: [String]
@@ -20,12 +21,14 @@ struct RunCommand {
     private let tags: [String]
     private let junit: String?
     private let isFailedOnly: Bool
+    private let showsHashes: Bool
 
     init(_ arguments: Arguments) throws(UsageError) {
         paths = arguments.paths.isEmpty ? [ScenarioFolder.standard] : arguments.paths
         tags = arguments.all("--tag")
         junit = arguments.last("--junit")
         isFailedOnly = arguments.has("--failed-only")
+        showsHashes = arguments.has("--hashes")
         guard let seed = UInt64(arguments.last("--seed") ?? "1") else {
             throw UsageError(message: "--seed is a whole number that is not negative")
         }
@@ -92,7 +95,8 @@ struct RunCommand {
 
     private func show(_ result: PlayResult) {
         if isFailedOnly, result.verdict != .failed { return }
-        say(result.line)
+        let hash = showsHashes ? result.traceHash.map { "  \(String($0, radix: 16))" } : nil
+        say(result.line + (hash ?? ""))
         if result.verdict == .failed { say(result.details) }
     }
 

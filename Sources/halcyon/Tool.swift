@@ -63,6 +63,7 @@ struct Tool {
               --seed N             the root of random numbers; 1 unless told otherwise
               --tag T              only scenarios with this tag; may be repeated
               --failed-only        shows failures alone
+              --hashes             shows the hash of each simulated play, to compare runs by
               --junit FILE         writes a JUnit report
               --scale X            real seconds for one of a scenario's, where time is real; 0.05
           halcyon check [PATH…]    reads scenarios and plays nothing; without PATH also the index

@@ -36,6 +36,10 @@ package struct PlayResult: Sendable {
     /// How often a waived check did not hold.
     package var waived: [AlwaysOnCheck: Int] = [:]
 
+    /// The hash of what happened in all its rows; `nil` where threads are real, and order is not
+    /// the same in every run.
+    package private(set) var traceHash: UInt64?
+
     /// Makes a result without failures.
     package init(path: String, title: String, place: SourcePlace, stage: StageKind, client: String)
     {
@@ -49,6 +53,12 @@ package struct PlayResult: Sendable {
     /// Adds something that did not hold.
     mutating func add(_ problem: Problem) {
         if problems.count < Self.problemLimit { problems.append(problem) } else { surplus += 1 }
+    }
+
+    /// Adds the hash of a row's trace to those of the rows before it.
+    mutating func add(traceHash hash: UInt64) {
+        let product = ((traceHash ?? 0) ^ hash) &* 0x9E37_79B9_7F4A_7C15
+        traceHash = product ^ (product &>> 32)
     }
 
     /// Comes to the verdict; a scenario that is expected to fail must.

@@ -61,7 +61,7 @@ package struct ScenarioRunner: Sendable {
         _ result: inout PlayResult
     ) {
         let seed = row.given.seed ?? seed
-        let failures = failures(row, scenario, stage, kind, seed)
+        let failures = failures(row, scenario, stage, kind, seed, &result)
         let command =
             "halcyon run \(scenario.path) --stage \(stage.kind.rawValue) --seed \(seed)"
             + (kind.name == "alcedo" ? "" : " --client \(kind.name)")
@@ -80,7 +80,8 @@ package struct ScenarioRunner: Sendable {
         _ scenario: Scenario,
         _ stage: any Stage,
         _ kind: any ClientKind,
-        _ seed: UInt64
+        _ seed: UInt64,
+        _ result: inout PlayResult
     ) -> [ScenarioFailure] {
         let server = FakeServer(
             script: row.script,
@@ -113,7 +114,9 @@ package struct ScenarioRunner: Sendable {
                     offsets: scenario.offsets
                 )
             )
-            return play.run()
+            let failures = play.run()
+            if stage.kind == .simulated { result.add(traceHash: host.world.trace.hash) }
+            return failures
         } catch {
             return [error.failure(at: mark)]
         }
