@@ -99,7 +99,8 @@ let package = Package(
         tests(
             "HalcyonClientsTests",
             [
-                "AlcedoCore", "AlcedoImages", "HalcyonServer", "HalcyonScenarios", "HalcyonClients",
+                "AlcedoCore", "AlcedoHTTP", "AlcedoSeams", "AlcedoImages", "HalcyonWorld",
+                "HalcyonServer", "HalcyonScenarios", "HalcyonClients",
             ]
         ),
     ],

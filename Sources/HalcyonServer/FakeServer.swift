@@ -92,6 +92,11 @@ package final class FakeServer: Sendable {
         table.refusesConnections(for: RequestTarget(url))
     }
 
+    /// Whether no exchange is open.
+    package var isQuiet: Bool {
+        state.withLock { $0.openCount == 0 }
+    }
+
     /// Every request so far, in the order of arrival.
     package var journal: [JournalEntry] {
         state.withLock { $0.journal }

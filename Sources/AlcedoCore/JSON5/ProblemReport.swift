@@ -45,6 +45,16 @@ package struct ProblemReport: Sendable {
         )
     }
 
+    /// Whether there is a problem within a range of bytes.
+    package func hasProblem(in range: Range<Int>) -> Bool {
+        let start = text.place(at: range.lowerBound)
+        let end = text.place(at: range.upperBound)
+        return problems.contains { problem in
+            let place = (problem.place.line, problem.place.column)
+            return place >= (start.line, start.column) && place < (end.line, end.column)
+        }
+    }
+
     /// The problems in the order of their places.
     package var sorted: [Problem] {
         problems.enumerated()

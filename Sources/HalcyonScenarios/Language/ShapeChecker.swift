@@ -73,11 +73,18 @@ struct ShapeChecker {
             report.add("a step is an object, not \(node.kindName)", at: node.range)
             return
         }
+        let verbs = ObjectShape.steps.map(\.verb).sorted()
         if let shape = ObjectShape.ofStep(node) {
-            checkObject(node, shape.declaration, of: "a step")
+            let declaration = shape.declaration
+            let others = members.filter {
+                verbs.contains($0.key) && declaration.key($0.key) == nil
+            }
+            for other in others { secondVerb(other, besides: shape.verb) }
+            let own = members.filter { member in !others.contains { $0.key == member.key } }
+            let rest = JSON5Node(.object(own), range: node.range)
+            checkObject(rest, declaration, of: "a step")
             return
         }
-        let verbs = ObjectShape.steps.map(\.verb).sorted()
         guard let first = members.first else {
             report.add("a step needs a verb", at: node.range, notes: [Self.allowed(verbs)])
             return
@@ -87,6 +94,14 @@ struct ShapeChecker {
             at: first.keyRange,
             suggestion: Spelling.suggestion(for: first.key, among: verbs),
             notes: [Self.allowed(verbs)]
+        )
+    }
+
+    private mutating func secondVerb(_ member: JSON5Node.Member, besides verb: String) {
+        report.add(
+            "a step does one thing: this one does \"\(verb)\" and \"\(member.key)\"",
+            at: member.keyRange,
+            suggestion: "make it a step of its own"
         )
     }
 
@@ -115,7 +130,11 @@ struct ShapeChecker {
     /// The alternative of the same outer form is meant, and its problems are reported.
     private mutating func checkEither(_ node: JSON5Node, _ kinds: [ValueKind], of what: String) {
         if let kind = kinds.first(where: { $0.hasForm(of: node) }) {
-            check(node, kind, of: what)
+            if let hint = kinds.objectHint(for: node) {
+                report.add("\(what) needs more than a word", at: node.range, suggestion: hint)
+            } else {
+                check(node, kind, of: what)
+            }
         } else {
             mismatch(node, .either(kinds), of: what)
         }
@@ -143,6 +162,30 @@ extension ValueKind {
         case (.scalar, _): true
         case (.either(let kinds), _): kinds.contains { $0.hasForm(of: node) }
         default: false
+        }
+    }
+}
+
+extension [ValueKind] {
+    /// What to write where a word is the key of an object that is allowed too.
+    fileprivate func objectHint(for node: JSON5Node) -> String? {
+        guard let word = node.string else { return nil }
+        let shapes = compactMap { kind -> ObjectShape? in
+            guard case .object(let shape) = kind, shape != .queue else { return nil }
+            return shape
+        }
+        let key = shapes.lazy.compactMap { $0.declaration.key(word) }.first
+        return key.map { "write { \($0.name): \($0.kind.example) }" }
+    }
+}
+
+extension ValueKind {
+    /// A value of the kind, for suggestions.
+    fileprivate var example: String {
+        switch self {
+        case .size: "\"200B\""
+        case .duration: "\"120ms\""
+        default: "…"
         }
     }
 }

@@ -46,7 +46,10 @@ package indirect enum ValueKind: Sendable {
         case .flag: "true or false"
         case .truth: "true"
         case .nothing: "null"
-        case .count(let bounds): "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)"
+        case .count(let bounds):
+            bounds.lowerBound == bounds.upperBound
+                ? "\(bounds.lowerBound)"
+                : "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)"
         case .duration: "a duration such as \"120ms\""
         case .size: "a size such as \"64KiB\""
         case .date: "a date such as \"2026-01-01T00:00:00Z\""

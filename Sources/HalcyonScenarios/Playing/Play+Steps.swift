@@ -13,8 +13,7 @@ extension Play {
             try guarding(step.mark) { () throws(WorldDiagnosis) in
                 try world.advance(by: duration)
             }
-        case .settle:
-            try guarding(step.mark) { () throws(WorldDiagnosis) in try world.settle() }
+        case .settle: try settle(step.mark)
         case .setClock(let date): world.setWallClock(date)
         case .system(let event):
             try guarding(step.mark) { () throws(WorldDiagnosis) in try world.post(event) }

@@ -34,6 +34,8 @@ final class Play {
     var views: Set<String> = []
     var confirmations: [Confirmation] = []
     var failures: [ScenarioFailure] = []
+    /// The queues whose timers were reported.
+    var reportedTimers: Set<String> = []
     /// The disk work on callers' queues in processes that have ended.
     var earlierDiskWork: [String] = []
     /// The loads of which it must be known whether their file was there by their completion.

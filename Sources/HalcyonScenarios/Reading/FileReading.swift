@@ -48,9 +48,10 @@ struct FileReading {
         let played = tree.only(Self.playedKeys)
         guard let matrix = tree["matrix"], matrix.members != nil else {
             var substitution = Substitution([:], later: Self.loopNames)
-            let row = row(of: substitution.apply(played), label: nil, rule: nil)
+            let body = substitution.apply(played)
             reportUnknown(substitution, among: [])
-            return row.map { [$0] } ?? []
+            guard substitution.unknown.isEmpty else { return [] }
+            return row(of: body, label: nil, rule: nil).map { [$0] } ?? []
         }
         let plan = MatrixPlan(matrix, &report)
         var used = plan.conditionNames
@@ -61,6 +62,8 @@ struct FileReading {
             let rule = substitution.apply(planned.rule)
             used.formUnion(substitution.used)
             reportUnknown(substitution, among: plan.names)
+            // A name without a value would be reported again as what it stands for.
+            guard substitution.unknown.isEmpty else { return [] }
             if let row = row(of: body, label: planned.label, rule: rule) { rows.append(row) }
         }
         for parameter in matrix["parameters"]?.members ?? []

@@ -26,7 +26,10 @@ extension RowBuilder {
                 report.add(
                     "\"\(label)\" is no callback queue",
                     at: node.range,
-                    suggestion: "for a queue of this label write { dispatch: \"\(label)\" }",
+                    suggestion: Spelling.suggestion(
+                        for: label,
+                        among: ["mainAsync", "mainCurrentOrAsync", "untouch", "main"]
+                    ) ?? "for a queue of this label write { dispatch: \"\(label)\" }",
                     notes: [
                         "there are: mainAsync, mainCurrentOrAsync, untouch, { dispatch: … }, { operation: … }"
                     ]

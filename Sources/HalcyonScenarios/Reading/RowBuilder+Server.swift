@@ -11,7 +11,10 @@ extension RowBuilder {
             if let rule = rule(member) { rules.append(rule) }
         }
         let script = ServerScript(rules: rules)
-        for problem in script.problems { add(problem, among: node) }
+        // What could not be read is left out of the script, and would make it look wrong.
+        if let node, !report.hasProblem(in: node.range) {
+            for problem in script.problems { add(problem, among: node) }
+        }
         return script
     }
 
