@@ -98,5 +98,4 @@ test-thread: ## Proves by the thread sanitizer that real threads share nothing u
 
 .PHONY: fixtures
 fixtures: ## Makes Fixtures/images again with the project's own generator.
-	swift build $(CHECKED) --product halcyon
-	.build/debug/halcyon fixtures
+	swift run $(CHECKED) halcyon-fixtures images

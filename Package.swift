@@ -72,6 +72,7 @@ let package = Package(
 
         // The package itself.
         tool("halcyon-mutants", []),
+        tool("halcyon-fixtures", ["AlcedoCore", "AlcedoImages"]),
         tool(
             "halcyon-bench",
             [
@@ -95,7 +96,7 @@ let package = Package(
             "HalcyonScenariosTests",
             ["AlcedoCore", "AlcedoHTTP", "HalcyonServer", "HalcyonScenarios"]
         ),
-        tests("AlcedoImagesTests", ["AlcedoCore", "AlcedoImages"]),
+        tests("AlcedoImagesTests", ["AlcedoCore", "AlcedoImages", "halcyon-fixtures"]),
         tests(
             "HalcyonClientsTests",
             [

@@ -21,6 +21,7 @@ struct PackageTests {
         "halcyon": everything,
         "halcyon-bench": everything,
         "halcyon-mutants": ["AlcedoCore"],
+        "halcyon-fixtures": ["AlcedoCore", "AlcedoImages"],
     ]
 
     private static let ground: Set<String> = [

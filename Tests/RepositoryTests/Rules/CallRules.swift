@@ -65,6 +65,7 @@ enum CallRules {
         ("Sources/HalcyonWorld/Laws/ReadingThread.swift", "a reader that races a file store"),
         ("Sources/halcyon/", "the command"),
         ("Sources/halcyon-bench/", "a command that measures real time"),
+        ("Sources/halcyon-fixtures/Main.swift", "a command that writes files"),
         ("Sources/halcyon-mutants/", "a command that builds and runs the package"),
     ]
 
