@@ -51,6 +51,40 @@ struct ReadmeTests {
         }
     }
 
+    @Test func `every type that a document names is declared`() throws {
+        let names = declaredNames()
+        #expect(names.contains("KingfisherManager"))
+        for path in Self.headings.keys.sorted() {
+            let text = try #require(Repository.current.text(of: path))
+            #expect(unknownTypes(in: text, declared: names) == [], "\(path)")
+        }
+        #expect(unknownTypes(in: "`Nobody` `URLSession` `a.b`", declared: names) == ["Nobody"])
+    }
+
+    /// Types of the system that documents name.
+    private static let foreignTypes: Set<String> = [
+        "URLSession", "URLProtocol", "NSCache", "Mutex", "Task", "Date", "ContinuousClock", "Swift",
+        "NSURLErrorDomain",
+    ]
+
+    private func declaredNames() -> Set<String> {
+        let declaration = #/\b(?:struct|class|enum|protocol|actor|typealias)\s+(\w+)/#
+        var names = Set(PackageTests.arrows.keys)
+        for file in Repository.sources {
+            for line in file.swift.code where line.contains(" ") {
+                if let match = line.firstMatch(of: declaration) { names.insert(String(match.1)) }
+            }
+        }
+        return names
+    }
+
+    private func unknownTypes(in text: String, declared: Set<String>) -> [String] {
+        let named = text.matches(of: #/`([A-Z]\w+)[^`]*`/#).map { String($0.1) }
+        let paths = ["Sources", "Tests", "Scenarios", "Fixtures", "README", "ARCHITECTURE"]
+        let known = declared.union(Self.foreignTypes).union(paths).union(["CONTRIBUTING", "SAFETY"])
+        return Set(named).subtracting(known).sorted()
+    }
+
     private func found(in text: String) -> [String] {
         var isFenced = false
         return text.split(separator: "\n").compactMap { line in
