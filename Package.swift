@@ -70,6 +70,8 @@ let package = Package(
 
         tests("HalcyonWorldTests", ["AlcedoCore", "AlcedoHTTP", "AlcedoSeams", "HalcyonWorld"]),
 
+        tests("HalcyonToolTests", ["halcyon"]),
+
         // The package itself.
         tool("halcyon-mutants", []),
         tool("halcyon-fixtures", ["AlcedoCore", "AlcedoImages"]),

@@ -18,7 +18,12 @@ struct FileReading {
             report.add("a scenario is an object, not \(tree.kindName)", at: tree.range)
             return nil
         }
-        check(tree.without(Self.playedKeys), .object(.scenario), of: "a scenario", tree)
+        check(
+            tree.without(Self.playedKeys).withBareRules,
+            .object(.scenario),
+            of: "a scenario",
+            tree
+        )
         let rows = self.rows(of: tree)
         return header(of: tree, rows)
     }
@@ -120,6 +125,18 @@ extension JSON5Node {
     /// The object without some keys.
     fileprivate func without(_ keys: [String]) -> JSON5Node {
         JSON5Node(.object((members ?? []).filter { !keys.contains($0.key) }), range: range)
+    }
+
+    /// The scenario with the conditions of its matrix' rules alone: what they expect is checked row
+    /// by row.
+    fileprivate var withBareRules: JSON5Node {
+        replacing("matrix") { matrix in
+            matrix.replacing("rules") { rules in
+                guard let elements = rules.elements else { return rules }
+                let bare = elements.map { $0.members == nil ? $0 : $0.only(["when"]) }
+                return JSON5Node(.array(bare), range: rules.range)
+            }
+        }
     }
 
     /// The object with some keys alone.
