@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// What the README shows is what there is.
@@ -59,6 +60,26 @@ struct ReadmeTests {
             #expect(unknownTypes(in: text, declared: names) == [], "\(path)")
         }
         #expect(unknownTypes(in: "`Nobody` `URLSession` `a.b`", declared: names) == ["Nobody"])
+    }
+
+    @Test func `every path that a document names is there`() throws {
+        for path in Self.headings.keys.sorted() {
+            let text = try #require(Repository.current.text(of: path))
+            #expect(missingPaths(in: text) == [], "\(path)")
+        }
+        #expect(
+            missingPaths(in: "`Sources/Nowhere` `Sources/<Target>` `Sources`") == [
+                "Sources/Nowhere"
+            ]
+        )
+    }
+
+    private func missingPaths(in text: String) -> [String] {
+        let named = text.matches(of: #/`((?:Sources|Tests|Scenarios|Fixtures)\/[\w\/.+-]+)`/#)
+        return Set(named.map { String($0.1) }).filter { name in
+            let place = Repository.current.root.appending(path: name)
+            return (try? place.checkResourceIsReachable()) != true
+        }.sorted()
     }
 
     /// Types of the system that documents name.
