@@ -75,6 +75,7 @@ struct RunCommand {
         play(scenarios, &report)
         if let junit { try write(JUnitReport.text(of: report), to: junit) }
         if report.results.isEmpty, report.unreadable.isEmpty { complain("nothing matched") }
+        if let untimed = report.untimedLine { say(untimed) }
         if let waived = report.waivedLine { say(waived) }
         say(report.summary)
         return report.exitCode

@@ -60,6 +60,17 @@ struct ReportTests {
         #expect(report(.passed).waivedLine == nil)
     }
 
+    @Test func `the report says where times were not judged`() {
+        var real = result("a.json5", .passed)
+        real.stage = .loopback
+        real.judgesTime = false
+        var sum = report(.passed)
+        #expect(sum.untimedLine == nil)
+        sum.add(real)
+        let line = "not judged on loopback, where time is real: at, within, expiresIn"
+        #expect(sum.untimedLine == line)
+    }
+
     @Test func `a JUnit report has a case for each file, escaped`() {
         var mixed = report(.passed, .failed, .skipped(reason: "<no>"))
         mixed.add(ScenarioReader.unreadable(path: "b.json5").report)

@@ -29,6 +29,8 @@ package struct PlayResult: Sendable {
     package var verdict: Verdict = .passed
     /// How many rows were played.
     package var rows = 0
+    /// Whether instants were exact, so that `at`, `within` and `expiresIn` were judged.
+    package var judgesTime = true
     /// What did not hold, in the order it was seen.
     package private(set) var problems: [Problem] = []
     /// How many more did not hold and are not kept.

@@ -41,6 +41,16 @@ package struct RunReport: Sendable {
         return "waived: \(parts.joined(separator: ", "))"
     }
 
+    /// The stages on which times were not judged; `nil` when there are none.
+    package var untimedLine: String? {
+        let stages = StageKind.allCases.filter { stage in
+            results.contains { $0.stage == stage && !$0.judgesTime }
+        }
+        guard !stages.isEmpty else { return nil }
+        let names = stages.map(\.rawValue).joined(separator: ", ")
+        return "not judged on \(names), where time is real: at, within, expiresIn"
+    }
+
     /// The code the command ends with: 0 all held, 1 something did not, 2 files could not be read or
     /// nothing was played.
     package var exitCode: Int32 {
