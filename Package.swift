@@ -106,6 +106,13 @@ let package = Package(
                 "HalcyonServer", "HalcyonScenarios", "HalcyonClients",
             ]
         ),
+        tests(
+            "AlcedoTests",
+            [
+                "AlcedoCore", "AlcedoHTTP", "AlcedoSeams", "AlcedoImages", "Alcedo",
+                "HalcyonWorld", "HalcyonServer",
+            ]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )
