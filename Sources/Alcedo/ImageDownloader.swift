@@ -93,6 +93,23 @@ public final class ImageDownloader: Sendable {
         return DownloadTask(retrieval)
     }
 
+    /// Fetches an image without hearing of its progress.
+    ///
+    /// See `downloadImage(with:options:progressBlock:completionHandler:)`.
+    @discardableResult
+    public func downloadImage(
+        with url: URL,
+        options: KingfisherOptionsInfo? = nil,
+        completionHandler: (@Sendable (Result<ImageLoadingResult, KingfisherError>) -> Void)? = nil
+    ) -> DownloadTask? {
+        downloadImage(
+            with: url,
+            options: options,
+            progressBlock: nil,
+            completionHandler: completionHandler
+        )
+    }
+
     /// What a transfer that begins now may take.
     var limits: Transfer.Limits {
         setting.withLock { setting in

@@ -16,7 +16,7 @@ final class LoaderStage: Sendable {
     private let events: EventLog
 
     init(_ replies: [String: [ServerReply]] = [:]) throws {
-        world = SimulatedWorld()
+        world = SimulatedWorld(SimulatedWorldSetting(diskLatency: .none))
         process = try #require(world.startProcess() as? SimulatedProcess)
         server = FakeServer(
             script: ServerScript(

@@ -49,6 +49,25 @@ extension KingfisherWrapper where Base: ImageSlot {
         ) { completionHandler?($0) }
     }
 
+    /// Sets the image of a resource without hearing of its progress.
+    ///
+    /// See `setImage(with:placeholder:options:progressBlock:completionHandler:)`.
+    @discardableResult
+    public func setImage(
+        with resource: (any Resource)?,
+        placeholder: (any Placeholder)? = nil,
+        options: KingfisherOptionsInfo? = nil,
+        completionHandler: (@Sendable (Result<RetrieveImageResult, KingfisherError>) -> Void)? = nil
+    ) -> DownloadTask? {
+        setImage(
+            with: resource,
+            placeholder: placeholder,
+            options: options,
+            progressBlock: nil,
+            completionHandler: completionHandler
+        )
+    }
+
     /// Cancels what the view is loading; its completion comes with `taskCancelled`.
     public func cancelDownloadTask() {
         base.binding.cancel()

@@ -1,0 +1,212 @@
+import AlcedoHTTP
+import AlcedoImages
+import AlcedoSeams
+import Testing
+
+@testable import Alcedo
+
+struct RetrievalMachineTests {
+    static let image = Image(width: 1, height: 1, pixels: [1, 2, 3, 4])
+    static let body = FetchedBody(bytes: [9], head: HTTPResponseHead(status: 200))
+
+    static func plan(
+        forceRefresh: Bool = false,
+        onlyFromCache: Bool = false,
+        isOriginalEligible: Bool = false
+    ) -> RetrievalPlan {
+        RetrievalPlan(
+            forceRefresh: forceRefresh,
+            fromMemoryCacheOrRefresh: false,
+            onlyFromCache: onlyFromCache,
+            isOriginalEligible: isOriginalEligible
+        )
+    }
+
+    /// Plays events, and gives the names of the actions in order.
+    static func play(
+        _ rules: RetrievalMachine.Rules,
+        _ events: [RetrievalMachine.Event]
+    ) -> (actions: [String], machine: RetrievalMachine) {
+        var machine = RetrievalMachine(rules)
+        let actions = events.flatMap { machine.handle($0) }
+        return (actions.map(name), machine)
+    }
+
+    static func name(_ action: RetrievalMachine.Action) -> String {
+        switch action {
+        case .look(let lookup): "\(lookup)"
+        case .download: "download"
+        case .leaveDownload: "leave"
+        case .decode: "decode"
+        case .process: "process"
+        case .discard(let lookup): "discard \(lookup)"
+        case .storeInMemory: "memory"
+        case .promoteOriginal: "promote"
+        case .storeOnDisk(_, let bytes): bytes == nil ? "disk image" : "disk bytes"
+        case .storeOriginal: "original"
+        case .scheduleDelivery: "schedule"
+        case .deliver(.image(_, let origin, _)): "deliver \(origin)"
+        case .deliver(.failure(.error(let error))): "deliver \(error.name)"
+        case .deliver(.failure(let failure)):
+            "deliver " + String("\(failure)".prefix { $0 != "(" })
+        }
+    }
+
+    static let toTransport: [RetrievalMachine.Event] = [.started, .foundNothing, .foundNothing]
+    static let toDecoding = toTransport + [.downloaded(body)]
+
+    @Test func `a fetched image is stored before it is delivered`() {
+        let (actions, machine) = Self.play(
+            RetrievalMachine.Rules(plan: Self.plan()),
+            Self.toDecoding + [.decoded(Self.image), .delivering]
+        )
+        #expect(
+            actions == [
+                "targetMemory", "targetDisk", "download", "decode", "memory", "disk bytes",
+                "schedule", "deliver network",
+            ]
+        )
+        #expect(machine.phase == .done)
+    }
+
+    @Test func `completion waits for every store when it is told to`() {
+        let rules = RetrievalMachine.Rules(
+            plan: Self.plan(),
+            isProcessed: true,
+            isOriginalStored: true,
+            waitsForStores: true
+        )
+        let events = Self.toDecoding + [.decoded(Self.image), .processed(Self.image), .stored]
+        let (actions, machine) = Self.play(rules, events)
+        #expect(actions.suffix(4) == ["process", "memory", "disk image", "original"])
+        #expect(machine.phase == .storing)
+        let (rest, _) = Self.play(rules, events + [.stored, .delivering])
+        #expect(rest.suffix(2) == ["schedule", "deliver network"])
+    }
+
+    @Test func `a file that is no image is removed and the walk goes on`() {
+        let rules = RetrievalMachine.Rules(plan: Self.plan(isOriginalEligible: true))
+        let (actions, _) = Self.play(
+            rules,
+            [.started, .foundNothing, .foundBytes([1]), .decodingFailed(.truncated(offset: 1))]
+        )
+        #expect(actions.suffix(3) == ["decode", "discard targetDisk", "originalMemory"])
+    }
+
+    @Test func `an original read from disk is brought to memory and processed`() {
+        let rules = RetrievalMachine.Rules(
+            plan: Self.plan(isOriginalEligible: true),
+            isProcessed: true,
+            isOriginalStored: true
+        )
+        let (actions, _) = Self.play(
+            rules,
+            [
+                .started, .foundNothing, .foundNothing, .foundNothing, .foundBytes([1]),
+                .decoded(Self.image), .processed(Self.image), .delivering,
+            ]
+        )
+        #expect(
+            actions.suffix(6) == [
+                "promote", "process", "memory", "disk image", "schedule", "deliver original",
+            ]
+        )
+    }
+
+    @Test func `a redirect without an image is its status`() {
+        let body = FetchedBody(bytes: [], head: HTTPResponseHead(status: 302))
+        let (actions, _) = Self.play(
+            RetrievalMachine.Rules(plan: Self.plan()),
+            Self.toTransport + [
+                .downloaded(body), .decodingFailed(.unknownFormat(prefix: [])), .delivering,
+            ]
+        )
+        #expect(actions.last == "deliver invalidHTTPStatusCode")
+    }
+
+    /// Every phase, with the events that lead there.
+    static let phases: [(RetrievalPhase, [RetrievalMachine.Event])] = [
+        (.queued, []),
+        (.memory, [.started]),
+        (.disk, [.started, .foundNothing]),
+        (.original, [.started, .foundNothing, .foundNothing]),
+        (.transport, [.started, .foundNothing, .foundNothing, .foundNothing, .foundNothing]),
+        (.decoding, [.started, .foundNothing, .foundBytes([1])]),
+        (
+            .processing,
+            [.started, .foundNothing, .foundNothing, .foundImage(image)]
+        ),
+        (
+            .storing,
+            [
+                .started, .foundNothing, .foundNothing, .foundImage(image), .processed(image),
+            ]
+        ),
+    ]
+
+    @Test(arguments: phases.indices)
+    func `a cancel in any phase ends the request and nothing starts afterwards`(
+        index: Int
+    ) {
+        let (phase, events) = Self.phases[index]
+        let rules = RetrievalMachine.Rules(
+            plan: Self.plan(isOriginalEligible: true),
+            isProcessed: true,
+            waitsForStores: true
+        )
+        var (_, machine) = Self.play(rules, events)
+        #expect(machine.phase == phase)
+        let cancelling = machine.handle(.cancelled).map(Self.name)
+        #expect(cancelling == (phase == .transport ? ["leave", "schedule"] : ["schedule"]))
+        let later: [RetrievalMachine.Event] = [
+            .started, .foundNothing, .foundImage(Self.image), .foundBytes([1]),
+            .downloaded(Self.body), .downloadFailed(.cancellation), .decoded(Self.image),
+            .decodingFailed(.truncated(offset: 0)), .processed(Self.image), .stored, .superseded,
+            .cancelled,
+        ]
+        for event in later { #expect(machine.handle(event).isEmpty) }
+        #expect(machine.handle(.delivering).map(Self.name) == ["deliver cancelled"])
+        #expect(machine.phase == .cancelled)
+        for event in later + [.delivering] { #expect(machine.handle(event).isEmpty) }
+    }
+
+    @Test func `a cancel between decision and delivery wins`() {
+        var (_, machine) = Self.play(
+            RetrievalMachine.Rules(plan: Self.plan()),
+            Self.toDecoding + [.decoded(Self.image)]
+        )
+        #expect(machine.wantsProgress)
+        #expect(machine.handle(.cancelled).isEmpty)
+        #expect(!machine.wantsProgress)
+        #expect(machine.handle(.delivering).map(Self.name) == ["deliver cancelled"])
+    }
+
+    @Test func `what is superseded while the disk is read ends and fetches nothing`() {
+        let (actions, machine) = Self.play(
+            RetrievalMachine.Rules(plan: Self.plan()),
+            [.started, .foundNothing, .superseded, .foundNothing, .delivering]
+        )
+        #expect(actions.suffix(2) == ["schedule", "deliver superseded"])
+        #expect(machine.phase == .superseded)
+    }
+
+    @Test func `what is superseded while it is fetched still fills the caches`() {
+        let (actions, machine) = Self.play(
+            RetrievalMachine.Rules(plan: Self.plan()),
+            Self.toTransport + [
+                .superseded, .downloaded(Self.body), .decoded(Self.image), .delivering,
+            ]
+        )
+        #expect(actions.suffix(4) == ["memory", "disk bytes", "schedule", "deliver network"])
+        #expect(machine.phase == .superseded)
+    }
+
+    @Test func `nothing found with onlyFromCache is an error`() {
+        let (actions, machine) = Self.play(
+            RetrievalMachine.Rules(plan: Self.plan(onlyFromCache: true)),
+            [.started, .foundNothing, .foundNothing, .delivering]
+        )
+        #expect(actions == ["targetMemory", "targetDisk", "schedule", "deliver notCached"])
+        #expect(machine.phase == .failed)
+    }
+}
