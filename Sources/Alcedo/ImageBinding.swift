@@ -63,7 +63,7 @@ public final class ImageBinding: Sendable {
     }
 
     private func onMain(_ body: @escaping @Sendable () -> Void) {
-        CallbackQueue.mainCurrentOrAsync.run(main: manager.cache.environment.seams.mainQueue, body)
+        CallbackQueue.mainCurrentOrAsync.run(main: manager.cache.mainQueue, body)
     }
 }
 

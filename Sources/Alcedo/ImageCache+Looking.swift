@@ -19,7 +19,7 @@ extension ImageCache {
             EntryLook(
                 size: .bytes(Int64(entry.image.cost)),
                 remaining: entry.lifetime == .never
-                    ? nil : entry.expiry - environment.seams.time.now
+                    ? nil : entry.expiry - time.now
             )
         }
     }
@@ -30,7 +30,7 @@ extension ImageCache {
             EntryLook(
                 size: look.bodySize,
                 remaining: look.expiry == .distantFuture
-                    ? nil : look.expiry - environment.seams.time.timestamp
+                    ? nil : look.expiry - time.timestamp
             )
         }
     }
@@ -58,7 +58,7 @@ extension ImageCache {
         for key: CacheKey,
         age: Duration
     ) throws(KingfisherError) {
-        let date = environment.seams.time.timestamp + (.zero - age)
+        let date = time.timestamp + (.zero - age)
         let entry = DiskEntry(
             key: key,
             stored: date,
@@ -67,9 +67,4 @@ extension ImageCache {
         )
         _ = try disk.folder.write(entry, at: disk.path(for: key), lastUse: date)
     }
-}
-
-extension ImageCache {
-    /// The decoder of the cache's environment.
-    package var decoder: any ImageDecoding { environment.decoder }
 }

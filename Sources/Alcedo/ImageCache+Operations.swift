@@ -33,7 +33,7 @@ extension ImageCache {
         completionHandler: (@Sendable (StoreResult) -> Void)? = nil
     ) {
         let key = CacheKey(resource: key, processor: identifier)
-        let main = environment.seams.mainQueue
+        let main = mainQueue
         memory.store(image, for: key, expiration: options.memoryCacheExpiration)
         guard !options.cacheMemoryOnly else {
             completionHandler.map { body in
@@ -61,7 +61,7 @@ extension ImageCache {
     ) {
         let key = CacheKey(resource: key, processor: identifier)
         memory.remove(key)
-        disk.remove(key) { [main = environment.seams.mainQueue] _ in
+        disk.remove(key) { [main = mainQueue] _ in
             completionHandler.map { queue.run(main: main, $0) }
         }
     }
@@ -77,7 +77,7 @@ extension ImageCache {
 
     /// Removes every file; calls back on the main queue, also when the disk refuses.
     public func clearDiskCache(completion handler: (@Sendable () -> Void)? = nil) {
-        disk.removeAll { [main = environment.seams.mainQueue] _ in
+        disk.removeAll { [main = mainQueue] _ in
             handler.map(main.async)
         }
     }
@@ -95,14 +95,14 @@ extension ImageCache {
 
     /// Removes the files that have expired or are damaged; calls back on the main queue, always.
     public func cleanExpiredDiskCache(completion handler: (@Sendable () -> Void)? = nil) {
-        disk.removeExpired { [main = environment.seams.mainQueue] _ in
+        disk.removeExpired { [main = mainQueue] _ in
             handler.map(main.async)
         }
     }
 
     /// Adds up the sizes of the files, on the cache's queue; calls back on the main queue.
     public func calculateDiskStorageSize(_ handler: @escaping @Sendable (ByteCount) -> Void) {
-        disk.afterEarlierWork { [disk, main = environment.seams.mainQueue] in
+        disk.afterEarlierWork { [disk, main = mainQueue] in
             let size = disk.folder.list().reduce(ByteCount.zero) { $0 + $1.size }
             main.async { handler(size) }
         }
@@ -132,7 +132,6 @@ extension ImageCache {
         processorIdentifier identifier: String = ""
     ) -> CacheType {
         let key = CacheKey(resource: key, processor: identifier)
-        let time = environment.seams.time
         if let entry = memory.entry(for: key), entry.expiry > time.now { return .memory }
         if disk.isPending(key) { return .disk }
         guard let look = disk.folder.look(key, at: disk.path(for: key)),

@@ -1,5 +1,5 @@
 public import AlcedoCore
-import AlcedoImages
+package import AlcedoImages
 import AlcedoSeams
 
 /// A cache of images with a layer in memory and one on disk.
@@ -40,7 +40,10 @@ public final class ImageCache: Sendable {
 
     let memory: MemoryStorage
     let disk: DiskStorage
-    let environment: LoaderEnvironment
+    let mainQueue: any WorkQueue
+    let time: any TimeSource
+    /// The decoder of the cache's environment.
+    package let decoder: any ImageDecoding
     private let subscription: Subscription
 
     /// Makes a cache.
@@ -58,7 +61,9 @@ public final class ImageCache: Sendable {
     ) {
         let seams = environment.seams
         self.name = name
-        self.environment = environment
+        mainQueue = seams.mainQueue
+        time = seams.time
+        decoder = environment.decoder
         let queue = seams.makeQueue("alcedo.cache.\(name).disk")
         let memory = MemoryStorage(memoryConfig, time: seams.time, queue: queue)
         self.memory = memory
@@ -93,6 +98,10 @@ public final class ImageCache: Sendable {
 
     /// A name that is one component of a path.
     private static func folderName(_ name: String) -> String {
+        // Most names need no change: walking characters costs as much as the rest of a cache.
+        if !name.utf8.isEmpty, name.utf8.allSatisfy({ $0 != 0x2F && $0 != 0 && $0 != 0x2E }) {
+            return name
+        }
         let safe = String(name.map { $0 == "/" || $0 == "\0" ? "_" : $0 })
         return safe.isEmpty || safe == "." || safe == ".." ? "unnamed" : safe
     }

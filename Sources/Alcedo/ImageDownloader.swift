@@ -16,7 +16,9 @@ public final class ImageDownloader: Sendable {
 
     /// The name, for people and queue labels.
     public let name: String
-    let environment: LoaderEnvironment
+    let mainQueue: any WorkQueue
+    let decoder: any ImageDecoding
+    let observer: (@Sendable (LoaderEvent) -> Void)?
     let transfers: TransferTable
     /// Where images of this downloader's requests are decoded and processed.
     let processingQueue: any WorkQueue
@@ -26,8 +28,10 @@ public final class ImageDownloader: Sendable {
     /// Makes a downloader.
     public init(name: String, environment: LoaderEnvironment) {
         self.name = name
-        self.environment = environment
         let seams = environment.seams
+        mainQueue = seams.mainQueue
+        decoder = environment.decoder
+        observer = environment.observer
         processingQueue = seams.makeQueue("alcedo.downloader.\(name).processing")
         transfers = TransferTable(
             seams: seams,

@@ -76,8 +76,9 @@ public final class KingfisherManager: Sendable {
         let retrieval = makeRetrieval(
             source,
             options: parsed(options),
-            progress: progressBlock
-        ) { completionHandler?($0) }
+            progress: progressBlock,
+            completion: completionHandler ?? { _ in }
+        )
         retrieval.start()
         return DownloadTask(retrieval)
     }

@@ -18,10 +18,10 @@ public enum StorageExpiration: Hashable, Sendable {
     var lifetime: Lifetime {
         switch self {
         case .never: .never
-        case .seconds(let seconds): .sliding(Duration.whole(seconds: seconds))
-        case .days(let days): .sliding(.seconds(Int64(days) * 86_400))
+        case .seconds(let seconds): .sliding(Int64(nanosecondsIn: seconds))
+        case .days(let days): .sliding(Int64(nanosecondsIn: TimeInterval(days) * 86_400))
         case .date(let date): .until(Timestamp(date))
-        case .expired: .sliding(.zero)
+        case .expired: .sliding(0)
         }
     }
 }
@@ -39,23 +39,33 @@ public enum ExpirationExtending: Hashable, Sendable {
 extension Timestamp {
     /// The same moment, held within the range of whole nanoseconds.
     init(_ date: Date) {
-        let duration = Duration.whole(seconds: date.timeIntervalSince1970)
-        self.init(nanosecondsSince1970: duration.wholeNanoseconds)
+        self.init(nanosecondsSince1970: Int64(nanosecondsIn: date.timeIntervalSince1970))
     }
 }
 
 extension Duration {
     /// A duration from seconds, held within ±292 years; not-a-number counts as zero.
     static func whole(seconds: TimeInterval) -> Duration {
-        guard !seconds.isNaN else { return .zero }
-        let nanoseconds = seconds * 1_000_000_000
-        guard nanoseconds < 9.2e18 else { return .nanoseconds(Int64.max) }
-        guard nanoseconds > -9.2e18 else { return .nanoseconds(Int64.min) }
-        return .nanoseconds(Int64(nanoseconds))
+        .nanoseconds(Int64(nanosecondsIn: seconds))
     }
 
     /// The duration in seconds.
     var seconds: TimeInterval {
         TimeInterval(components.seconds) + TimeInterval(components.attoseconds) / 1e18
+    }
+}
+
+extension Int64 {
+    /// The whole nanoseconds in so many seconds, held within the type's bounds; not-a-number counts as
+    /// zero.
+    fileprivate init(nanosecondsIn seconds: TimeInterval) {
+        let nanoseconds = seconds * 1_000_000_000
+        self =
+            switch nanoseconds {
+            case 9.2e18...: .max
+            case ...(-9.2e18): .min
+            case _ where nanoseconds.isNaN: 0
+            default: Int64(nanoseconds)
+            }
     }
 }

@@ -29,12 +29,15 @@ public struct HTTPFields: Hashable, Sendable {
     /// Setting a value replaces every line of that name; setting `nil` removes them.
     public subscript(name: String) -> String? {
         get {
-            let values = self.values(of: name)
-            return values.isEmpty ? nil : values.joined(separator: ", ")
+            guard let first = lines.firstIndex(where: { $0.has(name) }) else { return nil }
+            guard lines[(first + 1)...].contains(where: { $0.has(name) }) else {
+                return lines[first].value
+            }
+            return values(of: name).joined(separator: ", ")
         }
         set {
-            let place = lines.firstIndex { $0.name.equalsIgnoringASCIICase(name) }
-            lines.removeAll { $0.name.equalsIgnoringASCIICase(name) }
+            let place = lines.firstIndex { $0.has(name) }
+            lines.removeAll { $0.has(name) }
             guard let newValue else { return }
             let field = Field(name: name, value: newValue)
             lines.insert(field, at: min(place ?? lines.count, lines.count))
@@ -43,7 +46,7 @@ public struct HTTPFields: Hashable, Sendable {
 
     /// The values of every line with a name, in order.
     public func values(of name: String) -> [String] {
-        lines.compactMap { $0.name.equalsIgnoringASCIICase(name) ? $0.value : nil }
+        lines.compactMap { $0.has(name) ? $0.value : nil }
     }
 
     /// Adds a line after the others, also when the name is there already.
@@ -59,11 +62,19 @@ extension HTTPFields: ExpressibleByDictionaryLiteral {
     }
 }
 
+extension HTTPFields.Field {
+    fileprivate func has(_ other: String) -> Bool { name.equalsIgnoringASCIICase(other) }
+}
+
 extension String {
     /// Tells whether two texts are the same but for the case of ASCII letters.
     package func equalsIgnoringASCIICase(_ other: String) -> Bool {
-        utf8.count == other.utf8.count
-            && zip(utf8, other.utf8).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
+        guard utf8.count == other.utf8.count else { return false }
+        var others = other.utf8.makeIterator()
+        for unit in utf8 where unit.asciiLowercased != others.next()?.asciiLowercased {
+            return false
+        }
+        return true
     }
 }
 

@@ -48,7 +48,7 @@ struct Transfer {
     private enum Phase {
         case idle
         case head
-        case body(HTTPResponseHead)
+        case body(HTTPResponseHead, expected: Int64?)
         case ended
     }
 
@@ -96,8 +96,8 @@ struct Transfer {
     private mutating func handle(_ event: TransportEvent) -> [Action] {
         switch (event, phase) {
         case (.response(let head), .head): return take(head)
-        case (.data(let data), .body(let head)): return take(data, head)
-        case (.finished, .body(let head)):
+        case (.data(let data), .body(_, let expected)): return take(data, expected)
+        case (.finished, .body(let head, _)):
             let fetched = FetchedBody(bytes: body, head: head)
             end()
             return [.retire, .tell(.loaded(fetched))]
@@ -122,26 +122,26 @@ struct Transfer {
         if let announced, announced > limits.bodySize.bytes {
             return fail(.tooLarge(limits.bodySize, received: 0, announced: announced))
         }
-        phase = .body(head)
+        phase = .body(head, expected: announced)
         // A promise is not believed beyond 1 MiB: the rest is reserved as it comes.
         body.reserveCapacity(Int(min(announced ?? 0, 1_048_576)))
         return []
     }
 
-    private mutating func take(_ data: [UInt8], _ head: HTTPResponseHead) -> [Action] {
+    private mutating func take(_ data: [UInt8], _ expected: Int64?) -> [Action] {
         let received = Int64(body.count) + Int64(data.count)
         guard received <= limits.bodySize.bytes else {
             return fail(
                 .tooLarge(
                     limits.bodySize,
                     received: received,
-                    announced: head.expectedBodyLength
+                    announced: expected
                 )
             )
         }
         if body.isEmpty { body = data } else { body += data }
         // More than was promised is told as it is, but never as more than the total.
-        let total = head.expectedBodyLength.flatMap { $0 >= received ? $0 : nil }
+        let total = expected.flatMap { $0 >= received ? $0 : nil }
         return [.tell(.progress(received: received, total: total))]
     }
 

@@ -23,27 +23,33 @@ final class TransferDriver: Sendable {
     }
 
     private let request: HTTPRequest
-    private let seams: Seams
+    private let transport: any Transport
+    private let time: any TimeSource
     private let queue: any WorkQueue
     private let limits: Transfer.Limits
-    private let retire: @Sendable (TransferDriver) -> Void
+    private let table: TransferTable
+    /// What the table knows it by.
+    let key: TransferKey
     private let state: Mutex<State>
 
     /// Makes a transfer that starts when it is first joined.
     ///
-    /// `retire` is called before the last news: nobody can join any more.
+    /// It leaves the table before its last news: nobody can join any more.
     init(
         _ request: HTTPRequest,
         limits: Transfer.Limits,
         seams: Seams,
         queue: any WorkQueue,
-        retire: @escaping @Sendable (TransferDriver) -> Void
+        table: TransferTable,
+        key: TransferKey
     ) {
         self.request = request
-        self.seams = seams
+        transport = seams.transport
+        time = seams.time
         self.queue = queue
         self.limits = limits
-        self.retire = retire
+        self.table = table
+        self.key = key
         state = Mutex(State(transfer: Transfer(limits: limits)))
     }
 
@@ -90,27 +96,21 @@ final class TransferDriver: Sendable {
             case .start: queue.async { self.start() }
             case .tell(let news): for joiner in joiners { joiner.receive(news) }
             case .armIdleTimer(let delay): armIdleTimer(after: delay)
-            case .close: for held in release() { held.cancel() }
-            case .retire: for timer in release().dropFirst() { timer.cancel() }
+            case .close: release(stopsExchange: true)
+            case .retire: release(stopsExchange: false)
             }
         }
     }
 
-    /// Lets go of the exchange and the timers, in this order; nobody can join any more.
-    private func release() -> [any Cancellable] {
-        retire(self)
-        return state.withLock { state in
-            let all = [state.exchange ?? Nothing(), state.idleTimer, state.totalTimer]
-            state.exchange = nil
-            state.idleTimer = nil
-            state.totalTimer = nil
-            return all.compactMap { $0 }
+    /// Leaves the table, and lets go of the exchange and the timers.
+    private func release(stopsExchange: Bool) {
+        table.remove(self)
+        let (exchange, idleTimer, totalTimer) = state.withLock { state in
+            (state.exchange.take(), state.idleTimer.take(), state.totalTimer.take())
         }
-    }
-
-    /// Stands for an exchange that has not started.
-    private struct Nothing: Cancellable {
-        func cancel() {}
+        if stopsExchange { exchange?.cancel() }
+        idleTimer?.cancel()
+        totalTimer?.cancel()
     }
 }
 
@@ -118,14 +118,14 @@ final class TransferDriver: Sendable {
 
 extension TransferDriver {
     private func start() {
-        let now = seams.time.now
+        let now = time.now
         let isLive = state.withLock { state in
             state.transfer.started(at: now)
             return state.transfer.isLive
         }
         guard isLive else { return }
-        let exchange = seams.transport.start(request, on: queue) { [self] event in
-            handle(.transport(event, at: seams.time.now))
+        let exchange = transport.start(request, on: queue) { [self] event in
+            handle(.transport(event, at: time.now))
         }
         keep(exchange, in: \.exchange)
         limits.idle.map(armIdleTimer)
@@ -138,7 +138,7 @@ extension TransferDriver {
 
     private func armIdleTimer(after delay: Duration) {
         let timer = queue.async(after: delay, .awaited) { [self] in
-            handle(.idleTimerFired(at: seams.time.now))
+            handle(.idleTimerFired(at: time.now))
         }
         keep(timer, in: \.idleTimer)
     }

@@ -16,7 +16,7 @@ final class TransferTable: Sendable {
         }
     }
 
-    private let transfers = Mutex<[String: TransferDriver]>([:])
+    private let transfers = Mutex<[TransferKey: TransferDriver]>([:])
     private let seams: Seams
     private let queue: any WorkQueue
 
@@ -37,7 +37,7 @@ final class TransferTable: Sendable {
         limits: Transfer.Limits,
         _ receive: @escaping TransferDriver.Receiver
     ) -> Membership {
-        let key = url.absoluteString
+        let key = TransferKey(url)
         while true {
             let transfer = transfers.withLock { transfers in
                 if let running = transfers[key] { return running }
@@ -49,24 +49,30 @@ final class TransferTable: Sendable {
                 return Membership(transfer: transfer, number: number)
             }
             // It ended between the two steps; it must not be found again.
-            remove(transfer, key: key)
+            remove(transfer)
+        }
+    }
+
+    /// Forgets a transfer: it must not be found again.
+    func remove(_ transfer: TransferDriver) {
+        transfers.withLock { transfers in
+            guard transfers[transfer.key] === transfer else { return }
+            transfers[transfer.key] = nil
         }
     }
 
     private func makeTransfer(
         _ url: URL,
-        key: String,
+        key: TransferKey,
         _ limits: Transfer.Limits
     ) -> TransferDriver {
-        TransferDriver(HTTPRequest(url: url), limits: limits, seams: seams, queue: queue) {
-            [self] transfer in remove(transfer, key: key)
-        }
-    }
-
-    private func remove(_ transfer: TransferDriver, key: String) {
-        transfers.withLock { transfers in
-            guard transfers[key] === transfer else { return }
-            transfers[key] = nil
-        }
+        TransferDriver(
+            HTTPRequest(url: url),
+            limits: limits,
+            seams: seams,
+            queue: queue,
+            table: self,
+            key: key
+        )
     }
 }

@@ -51,10 +51,12 @@ final class Retrieval: Cancellable {
         let (key, identifier) = (source.cacheKey, options.processor.identifier)
         targetKey = CacheKey(resource: key, processor: identifier)
         originalKey = identifier.isEmpty ? targetKey : CacheKey(resource: key)
-        let (queue, main) = (options.callbackQueue, downloader.environment.seams.mainQueue)
-        self.completion = OneShot(completion) { body in
-            queue.run(main: main) { body(.failure(.cancellation)) }
-        }
+        self.completion = OneShot(
+            completion,
+            queue: options.callbackQueue,
+            main: downloader.mainQueue,
+            abandoned: { .failure(.cancellation) }
+        )
         let rules = Self.rules(
             options,
             isProcessed: !identifier.isEmpty,
@@ -107,10 +109,12 @@ final class Retrieval: Cancellable {
             let phase = state.machine.phase
             return (actions, before == phase ? nil : phase)
         }
-        if let entered, let observer = downloader.environment.observer {
-            observer(.entered(entered, request: number))
-        }
+        if let entered { tell(entered) }
         for action in actions { perform(action) }
+    }
+
+    private func tell(_ phase: RetrievalPhase) {
+        downloader.observer?(.entered(phase, request: number))
     }
 
     private func perform(_ action: RetrievalMachine.Action) {
@@ -132,10 +136,7 @@ final class Retrieval: Cancellable {
         case .storeOriginal(let bytes):
             store(.bytes(bytes), in: originalCache, under: originalKey)
         case .scheduleDelivery:
-            options.callbackQueue.run(main: downloader.environment.seams.mainQueue) { [self] in
-                handle(.delivering)
-            }
-        case .deliver(let outcome): deliver(outcome)
+            options.callbackQueue.run(main: downloader.mainQueue) { [self] in deliver() }
         }
     }
 }
@@ -208,7 +209,7 @@ extension Retrieval {
 
     private func tellProgress(_ received: Int64, _ total: Int64?) {
         guard state.withLock({ $0.progress != nil }) else { return }
-        options.callbackQueue.run(main: downloader.environment.seams.mainQueue) { [self] in
+        options.callbackQueue.run(main: downloader.mainQueue) { [self] in
             let progress = state.withLock { $0.machine.wantsProgress ? $0.progress : nil }
             progress?(received, total)
         }
@@ -229,7 +230,7 @@ extension Retrieval {
     }
 
     private func decoded(_ encoded: RetrievalMachine.Encoded) -> Result<Image, ImageError> {
-        let decoder = downloader.environment.decoder
+        let decoder = downloader.decoder
         switch encoded {
         case .file(let bytes):
             return Result { () throws(ImageError) in try decoder.decode(bytes) }
@@ -254,11 +255,16 @@ extension Retrieval {
 // Calling back, on the callback queue
 
 extension Retrieval {
-    private func deliver(_ outcome: RetrievalMachine.Outcome) {
-        state.withLock { state in
+    private func deliver() {
+        let taken = state.withLock { state in
+            let outcome = state.machine.takeOutcome()
+            guard let outcome else { return (outcome: outcome, phase: state.machine.phase) }
             state.membership = nil
             state.progress = nil
+            return (outcome, state.machine.phase)
         }
+        guard let outcome = taken.outcome else { return }
+        tell(taken.phase)
         completion.fire(result(of: outcome))
     }
 

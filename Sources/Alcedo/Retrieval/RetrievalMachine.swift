@@ -38,12 +38,10 @@ struct RetrievalMachine {
         case stored
         case cancelled
         case superseded
-        /// The callback queue is about to call back.
-        case delivering
     }
 
     /// What is to be done.
-    enum Action {
+    enum Action: Sendable {
         case look(RetrievalPlan.Lookup)
         case download
         case leaveDownload
@@ -56,26 +54,24 @@ struct RetrievalMachine {
         case promoteOriginal(Image)
         case storeOnDisk(Image, bytes: [UInt8]?)
         case storeOriginal([UInt8])
-        /// Have the callback queue send `delivering`.
+        /// Have the callback queue take the outcome, and call back.
         case scheduleDelivery
-        /// Call back, now.
-        case deliver(Outcome)
     }
 
     /// Bytes that are still to be decoded.
-    enum Encoded {
+    enum Encoded: Sendable {
         case file([UInt8])
         case body(FetchedBody)
     }
 
     /// What a request ends with.
-    enum Outcome {
+    enum Outcome: Sendable {
         case image(Image, origin: RetrievalOrigin, bytes: [UInt8]?)
         case failure(Failure)
     }
 
     /// Why a request ends without an image.
-    enum Failure {
+    enum Failure: Sendable {
         case notCached
         case notAnImage([UInt8], ImageError)
         case notProcessed
@@ -83,6 +79,10 @@ struct RetrievalMachine {
         case superseded
         case error(KingfisherError)
     }
+
+    /// The commonest answer, made once.
+    private static let scheduling: [Action] = [.scheduleDelivery]
+    private static let downloading: [Action] = [.download]
 
     /// Where it is.
     private(set) var phase = RetrievalPhase.queued
@@ -114,7 +114,6 @@ struct RetrievalMachine {
     /// Takes one event in, and says what is to be done.
     mutating func handle(_ event: Event) -> [Action] {
         switch event {
-        case .delivering: return deliver()
         case .cancelled: return cancel()
         default: return isLive ? advance(event) : []
         }
@@ -164,12 +163,12 @@ extension RetrievalMachine {
         case .look(let next):
             lookup = next
             phase = next.phase
-            return [.look(next)]
+            return next.asking
         case .end(.notCached):
             return end(.failure(.notCached))
         case .end:
             phase = .transport
-            return [.download]
+            return Self.downloading
         }
     }
 
@@ -178,8 +177,8 @@ extension RetrievalMachine {
         case .targetMemory:
             return end(.image(image, origin: .memory, bytes: nil))
         case .targetDisk:
-            let promotion: [Action] = rules.isStored ? [.storeInMemory(image)] : []
-            return promotion + end(.image(image, origin: .disk, bytes: bytes))
+            _ = end(.image(image, origin: .disk, bytes: bytes))
+            return rules.isStored ? [.storeInMemory(image), .scheduleDelivery] : Self.scheduling
         case .originalMemory, .originalDisk:
             origin = .original
             let promotion: [Action] = lookup == .originalDisk ? [.promoteOriginal(image)] : []
@@ -221,7 +220,9 @@ extension RetrievalMachine {
             return end(.image(image, origin: origin, bytes: bytes))
         }
         phase = .storing
-        var actions: [Action] = [.storeInMemory(image)]
+        var actions: [Action] = []
+        actions.reserveCapacity(4)
+        actions.append(.storeInMemory(image))
         if rules.isStoredOnDisk {
             actions.append(.storeOnDisk(image, bytes: rules.isProcessed ? nil : bytes))
         }
@@ -233,7 +234,8 @@ extension RetrievalMachine {
             finished = image
             return actions
         }
-        return actions + end(.image(image, origin: origin, bytes: bytes))
+        actions += end(.image(image, origin: origin, bytes: bytes))
+        return actions
     }
 
     private mutating func stored() -> [Action] {
@@ -250,7 +252,7 @@ extension RetrievalMachine {
         self.outcome = outcome
         body = nil
         finished = nil
-        return [.scheduleDelivery]
+        return Self.scheduling
     }
 
     private mutating func cancel() -> [Action] {
@@ -274,8 +276,10 @@ extension RetrievalMachine {
         }
     }
 
-    private mutating func deliver() -> [Action] {
-        guard let outcome else { return [] }
+    /// Takes the outcome, which the caller delivers at once; `nil` when it has been taken, or there
+    /// is none yet.
+    mutating func takeOutcome() -> Outcome? {
+        guard let outcome else { return nil }
         self.outcome = nil
         isDelivered = true
         bytes = nil
@@ -287,11 +291,26 @@ extension RetrievalMachine {
             case .failure: .failed
             case .image: .done
             }
-        return [.deliver(outcome)]
+        return outcome
     }
 }
 
 extension RetrievalPlan.Lookup {
+    private static let askingTargetMemory = [RetrievalMachine.Action.look(.targetMemory)]
+    private static let askingTargetDisk = [RetrievalMachine.Action.look(.targetDisk)]
+    private static let askingOriginalMemory = [RetrievalMachine.Action.look(.originalMemory)]
+    private static let askingOriginalDisk = [RetrievalMachine.Action.look(.originalDisk)]
+
+    /// The one action of asking, made once: every request asks.
+    fileprivate var asking: [RetrievalMachine.Action] {
+        switch self {
+        case .targetMemory: Self.askingTargetMemory
+        case .targetDisk: Self.askingTargetDisk
+        case .originalMemory: Self.askingOriginalMemory
+        case .originalDisk: Self.askingOriginalDisk
+        }
+    }
+
     /// The phase in which the question is asked.
     fileprivate var phase: RetrievalPhase {
         switch self {

@@ -15,9 +15,14 @@ package struct SHA256 {
         for start in stride(from: 0, to: padded.count, by: 64) {
             hash.consume(padded, at: start)
         }
-        return hash.state.flatMap { word in
-            [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) }
+        var digest: [UInt8] = []
+        digest.reserveCapacity(32)
+        for word in hash.state {
+            for shift in stride(from: UInt32(24), through: 0, by: -8) {
+                digest.append(UInt8(truncatingIfNeeded: word >> shift))
+            }
         }
+        return digest
     }
 
     /// The digest of a text's UTF-8 form, as 64 lower-case hexadecimal digits.
@@ -39,7 +44,9 @@ package struct SHA256 {
 
     /// The message with the one bit, the zeros and the length in bits that fill its last block.
     private static func padding(_ bytes: [UInt8]) -> [UInt8] {
-        var padded = bytes
+        var padded: [UInt8] = []
+        padded.reserveCapacity(bytes.count + 72)
+        padded += bytes
         padded.append(0x80)
         let zeros = (120 - padded.count % 64) % 64
         padded.append(contentsOf: repeatElement(0, count: zeros))

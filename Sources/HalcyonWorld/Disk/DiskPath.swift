@@ -1,27 +1,38 @@
-/// An absolute path, cut into its folder and its last component.
+/// An absolute path without slashes at its end; that of `/` is empty.
+///
+/// Most operations need the whole path only: its parts are cut out when they are asked for.
 struct DiskPath: Hashable, Sendable {
-    /// The path of the folder, without a slash at its end; `/` itself is empty.
-    var folder: String
-    /// The last component.
-    var name: String
+    /// The whole path.
+    let whole: String
 
     init(folder: String, name: String) {
-        self.folder = folder
-        self.name = name
+        whole = "\(folder)/\(name)"
     }
 
-    /// Cuts a path at its last slash; slashes at the end do not count.
     init(_ path: String) {
-        var whole = path[...]
-        while whole.utf8.last == UInt8(ascii: "/") { whole.removeLast() }
-        let cut = whole.utf8.lastIndex(of: UInt8(ascii: "/"))
-        folder = cut.map { String(whole[..<$0]) } ?? ""
-        name = cut.map { String(whole[whole.utf8.index(after: $0)...]) } ?? String(whole)
+        guard path.utf8.last == UInt8(ascii: "/") else {
+            whole = path
+            return
+        }
+        var rest = path[...]
+        while rest.utf8.last == UInt8(ascii: "/") { rest.removeLast() }
+        whole = String(rest)
     }
 
-    /// The whole path; that of `/` is empty.
-    var whole: String { name.isEmpty ? folder : "\(folder)/\(name)" }
+    /// The path of the folder that holds it; that of `/` is empty.
+    var folder: String { cut.map { String(whole[..<$0]) } ?? "" }
+
+    /// The last component; empty for `/`.
+    var name: String { cut.map { String(whole[whole.utf8.index(after: $0)...]) } ?? whole }
 
     /// The folder above, as a path; `nil` for `/`.
-    var parent: DiskPath? { name.isEmpty ? nil : DiskPath(folder) }
+    var parent: DiskPath? { whole.isEmpty ? nil : DiskPath(folder) }
+
+    /// The place of the last slash.
+    private var cut: String.Index? {
+        let units = whole.utf8
+        let offset = units.withContiguousStorageIfAvailable { $0.lastIndex(of: UInt8(ascii: "/")) }
+        guard let offset else { return units.lastIndex(of: UInt8(ascii: "/")) }
+        return offset.map { units.index(units.startIndex, offsetBy: $0) }
+    }
 }

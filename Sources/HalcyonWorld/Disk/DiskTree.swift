@@ -19,53 +19,52 @@ struct DiskTree: Sendable {
         case blocked
     }
 
-    /// The files of each folder, by the folder's path and the file's name; `/` is the empty path.
-    private var folders: [String: [String: File]] = ["": [:], SimulatedDisk.cachesFolder: [:]]
+    /// Every file by its whole path.
+    private var files: [String: File] = [:]
+    /// Every folder's path; `/` is the empty one.
+    private var folders: Set<String> = ["", SimulatedDisk.cachesFolder]
 
     func kind(_ path: DiskPath) -> Kind {
-        if let files = folders[path.folder] {
-            if files[path.name] != nil { return .file }
-            return folders[path.whole] == nil ? .nothing : .folder
-        }
-        var above = DiskPath(path.folder)
-        while let next = above.parent {
-            if file(above) != nil { return .blocked }
-            above = next
+        if files[path.whole] != nil { return .file }
+        if folders.contains(path.whole) { return .folder }
+        var above = path.parent
+        while let next = above, !folders.contains(next.whole) {
+            if files[next.whole] != nil { return .blocked }
+            above = next.parent
         }
         return .nothing
     }
 
-    func file(_ path: DiskPath) -> File? { folders[path.folder]?[path.name] }
+    func file(_ path: DiskPath) -> File? { files[path.whole] }
 
     /// Whether the folder that would hold a path is there.
-    func hasFolder(of path: DiskPath) -> Bool { folders[path.folder] != nil }
+    func hasFolder(of path: DiskPath) -> Bool { folders.contains(path.folder) }
 
+    /// Puts a file in place; its folder must be there.
     mutating func put(_ file: File, at path: DiskPath) {
-        folders[path.folder]?[path.name] = file
+        files[path.whole] = file
     }
 
     mutating func remove(_ path: DiskPath) {
-        folders[path.folder]?[path.name] = nil
+        files[path.whole] = nil
     }
 
     mutating func touch(_ path: DiskPath, at date: Timestamp) {
-        folders[path.folder]?[path.name]?.lastUse = date
+        files[path.whole]?.lastUse = date
     }
 
     mutating func createFolder(_ path: DiskPath) {
         var missing: DiskPath? = path
-        while let folder = missing, folders[folder.whole] == nil {
-            folders[folder.whole] = [:]
+        while let folder = missing, folders.insert(folder.whole).inserted {
             missing = folder.parent
         }
     }
 
     mutating func removeFolder(_ path: DiskPath) {
-        guard folders[path.whole] != nil, !path.name.isEmpty else { return }
+        guard folders.contains(path.whole), !path.whole.isEmpty else { return }
         let inside = path.whole + "/"
-        for folder in folders.keys where folder == path.whole || folder.hasPrefix(inside) {
-            folders[folder] = nil
-        }
+        folders = folders.filter { $0 != path.whole && !$0.hasPrefix(inside) }
+        files = files.filter { !$0.key.hasPrefix(inside) }
     }
 
     mutating func overwrite(_ path: DiskPath, at offset: Int, with bytes: [UInt8]) -> Bool {
@@ -73,13 +72,14 @@ struct DiskTree: Sendable {
         for (index, byte) in bytes.enumerated() where content.indices.contains(offset + index) {
             content[offset + index] = byte
         }
-        folders[path.folder]?[path.name]?.content = content
+        files[path.whole]?.content = content
         return true
     }
 
     func entries(of folder: DiskPath) -> [FileEntry] {
-        (folders[folder.whole] ?? [:])
-            .map { name, file in Self.entry(name, file) }
+        files
+            .filter { DiskPath($0.key).folder == folder.whole }
+            .map { path, file in Self.entry(DiskPath(path).name, file) }
             .sorted { $0.name.precedesInUTF8($1.name) }
     }
 
@@ -88,10 +88,8 @@ struct DiskTree: Sendable {
     }
 
     var allFiles: [(path: String, size: Int)] {
-        folders
-            .flatMap { folder, files in
-                files.map { (path: "\(folder)/\($0.key)", size: $0.value.content.count) }
-            }
+        files
+            .map { (path: $0.key, size: $0.value.content.count) }
             .sorted { $0.path.precedesInUTF8($1.path) }
     }
 }

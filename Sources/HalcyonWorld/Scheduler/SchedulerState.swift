@@ -7,7 +7,13 @@ import AlcedoSeams
 /// more than the work. No closure is ever released inside a call: releasing one may run a `deinit`
 /// that calls back into the scheduler, so dropped work is handed to the caller.
 struct SchedulerState: ~Copyable {
-    typealias Work = @Sendable () -> Void
+    /// What somebody asked to be run.
+    ///
+    /// A struct, because a bare closure in an optional or an array is wrapped in a second closure
+    /// whenever it is put in or taken out.
+    struct Work: Sendable {
+        var run: @Sendable () -> Void
+    }
 
     /// How far time may move on.
     enum Horizon {
@@ -108,7 +114,7 @@ struct SchedulerState: ~Copyable {
     // Asking for work
 
     /// Puts work at the end of a queue; from a job that spent time, when that time has passed.
-    mutating func enqueue(_ work: @escaping Work, on queue: Int32) -> JobID? {
+    mutating func enqueue(_ work: Work, on queue: Int32) -> JobID? {
         guard accepts(queue) else { return nil }
         guard spent == 0 else { return arm(work, on: queue, at: now, stage: .deferred, true) }
         let slot = take(work, queue: queue, stage: .ready, isAwaited: true)
@@ -118,7 +124,7 @@ struct SchedulerState: ~Copyable {
 
     /// Puts work at the end of a queue after a delay.
     mutating func enqueue(
-        _ work: @escaping Work,
+        _ work: Work,
         on queue: Int32,
         after delay: Int64,
         isAwaited: Bool
@@ -271,7 +277,7 @@ struct SchedulerState: ~Copyable {
         trace.record(.run, queue: current, number: slots[slot].sequence, at: instant)
         let work = slots[slot].work.take()
         slots.release(slot)
-        return work ?? {}
+        return work ?? Work {}
     }
 
     // Time
@@ -316,7 +322,7 @@ struct SchedulerState: ~Copyable {
     }
 
     private mutating func arm(
-        _ work: @escaping Work,
+        _ work: Work,
         on queue: Int32,
         at deadline: Int64,
         stage: JobSlot.Stage,
@@ -357,7 +363,7 @@ struct SchedulerState: ~Copyable {
     }
 
     private mutating func take(
-        _ work: @escaping Work,
+        _ work: Work,
         queue: Int32,
         stage: JobSlot.Stage,
         isAwaited: Bool

@@ -32,7 +32,7 @@ struct SlotTable {
 
     /// Fills a slot, and returns its index.
     mutating func take(
-        _ work: @escaping SchedulerState.Work,
+        _ work: SchedulerState.Work,
         queue: Int32,
         stage: JobSlot.Stage,
         isAwaited: Bool,

@@ -38,7 +38,7 @@ final class WorldCore: @unchecked Sendable {
 
     func enqueue(_ work: @escaping @Sendable () -> Void, on queue: Int32) {
         guard isOwned else { return inbox.put(.enqueue(work: work, queue: queue)) }
-        _ = state.enqueue(work, on: queue)
+        _ = state.enqueue(SchedulerState.Work(run: work), on: queue)
     }
 
     func enqueue(
@@ -52,7 +52,12 @@ final class WorldCore: @unchecked Sendable {
             inbox.put(.arm(timer.arming(on: queue, after: delay, isAwaited: isAwaited)))
             return timer
         }
-        let id = state.enqueue(work, on: queue, after: delay, isAwaited: isAwaited)
+        let id = state.enqueue(
+            SchedulerState.Work(run: work),
+            on: queue,
+            after: delay,
+            isAwaited: isAwaited
+        )
         return id.map { SimulatedTimer(core: self, id: $0) } ?? NothingToCancel()
     }
 
@@ -148,7 +153,7 @@ extension WorldCore {
         repeat {
             while let turn = state.next(horizon) {
                 clock.store(turn.instant, ordering: .relaxed)
-                turn.work()
+                turn.work.run()
                 events += 1
                 guard events < eventLimit else {
                     state.finish()
@@ -167,7 +172,7 @@ extension WorldCore {
 
     /// Puts work on a queue and drives until it has run and nothing is ready.
     func run(_ work: @escaping @Sendable () -> Void, on queue: Int32) throws(WorldDiagnosis) {
-        guard let id = state.enqueue(work, on: queue) else { return }
+        guard let id = state.enqueue(SchedulerState.Work(run: work), on: queue) else { return }
         try drive(.present)
         // The queue may be busy until later; then time has to move on.
         while state.isPending(id) {
@@ -194,10 +199,10 @@ extension WorldCore {
     private func receive(_ message: WorldInbox.Message) {
         switch message {
         case .enqueue(let work, let queue):
-            _ = state.enqueue(work, on: queue)
+            _ = state.enqueue(SchedulerState.Work(run: work), on: queue)
         case .arm(let arming):
             _ = state.enqueue(
-                arming.work,
+                SchedulerState.Work(run: arming.work),
                 on: arming.queue,
                 after: arming.delay,
                 isAwaited: arming.isAwaited

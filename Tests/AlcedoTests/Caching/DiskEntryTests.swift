@@ -7,18 +7,25 @@ struct DiskEntryTests {
     static let entry = DiskEntry(
         key: CacheKey(resource: "https://images.test/ü@2x.png", processor: "p|>q"),
         stored: Timestamp(secondsSince1970: 1_700_000_000),
-        lifetime: .sliding(.seconds(60)),
+        lifetime: .sliding(60_000_000_000),
         body: Array("the body".utf8)
     )
 
     @Test(arguments: [
-        Lifetime.never, .sliding(.seconds(-5)), .sliding(.nanoseconds(Int64.max)),
+        Lifetime.never, .sliding(-5), .sliding(.max),
         .until(Timestamp(secondsSince1970: 2_000_000_000)), .until(.distantPast),
     ])
     func `an entry is read as it was written`(lifetime: Lifetime) {
         var entry = Self.entry
         entry.lifetime = lifetime
         #expect(DiskEntry(entry.file) == entry)
+        #expect(DiskEntry(entry.file, of: entry.key) == entry)
+    }
+
+    @Test(arguments: [("https://images.test/ü@2x.pn", "gp|>q"), ("", ""), ("x", "p|>q")])
+    func `the file of a key is not read for another`(resource: String, processor: String) {
+        let key = CacheKey(resource: resource, processor: processor)
+        #expect(DiskEntry(Self.entry.file, of: key) == nil)
     }
 
     @Test func `an empty key and an empty body are an entry too`() {

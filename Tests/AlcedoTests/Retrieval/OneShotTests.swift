@@ -1,29 +1,42 @@
+import HalcyonWorld
 import Testing
 
 @testable import Alcedo
 
 struct OneShotTests {
-    @Test func `a box calls back once however often it is fired`() {
-        let names = Names()
+    private static func box(
+        on stage: LoaderStage,
+        _ queue: CallbackQueue = .mainAsync,
+        _ body: @escaping @Sendable (String) -> Void
+    ) -> OneShot<String> {
+        OneShot(body, queue: queue, main: stage.main, abandoned: { "abandoned" })
+    }
+
+    @Test func `a box calls back once however often it is fired`() throws {
+        let (stage, names) = (try LoaderStage(), Names())
         do {
-            let box = OneShot<String>({ names.add($0) }, ifAbandoned: { $0("abandoned") })
+            let box = Self.box(on: stage) { names.add($0) }
             box.fire("first")
             box.fire("second")
         }
+        try stage.world.settle()
         #expect(names.all == ["first"])
     }
 
-    @Test func `a box that is let go unfired says so`() {
-        let names = Names()
-        _ = OneShot<String>({ names.add($0) }, ifAbandoned: { $0("abandoned") })
-        #expect(names.all == ["abandoned"])
+    @Test func `a box that is let go unfired says so on its queue`() throws {
+        let (stage, names) = (try LoaderStage(), Names())
+        let main = stage.main
+        _ = Self.box(on: stage) { names.add("\($0) \(main.isCurrent)") }
+        #expect(names.all == [])
+        try stage.world.settle()
+        #expect(names.all == ["abandoned true"])
     }
 
-    @Test func `what a callback kept is let go when it has been called`() {
+    @Test func `what a callback kept is let go when it has been called`() throws {
         final class Kept: Sendable {}
         var kept: Kept? = Kept()
         weak let seen = kept
-        let box = OneShot<String>({ [kept] _ in _ = kept }, ifAbandoned: { _ in })
+        let box = Self.box(on: try LoaderStage(), .untouch) { [kept] _ in _ = kept }
         kept = nil
         #expect(seen != nil)
         box.fire("now")

@@ -22,14 +22,26 @@ struct RetrievalMachineTests {
         )
     }
 
-    /// Plays events, and gives the names of the actions in order.
+    /// Plays events, and gives the names of the actions in order, with the outcome as the last when
+    /// it is delivered.
     static func play(
         _ rules: RetrievalMachine.Rules,
-        _ events: [RetrievalMachine.Event]
+        _ events: [RetrievalMachine.Event],
+        delivers: Bool = false
     ) -> (actions: [String], machine: RetrievalMachine) {
         var machine = RetrievalMachine(rules)
-        let actions = events.flatMap { machine.handle($0) }
-        return (actions.map(name), machine)
+        var actions = events.flatMap { machine.handle($0) }.map(name)
+        if delivers { actions.append(name(machine.takeOutcome())) }
+        return (actions, machine)
+    }
+
+    static func name(_ outcome: RetrievalMachine.Outcome?) -> String {
+        switch outcome {
+        case .image(_, let origin, _): "deliver \(origin)"
+        case .failure(.error(let error)): "deliver \(error.name)"
+        case .failure(let failure): "deliver " + String("\(failure)".prefix { $0 != "(" })
+        case nil: "deliver nothing"
+        }
     }
 
     static func name(_ action: RetrievalMachine.Action) -> String {
@@ -45,10 +57,6 @@ struct RetrievalMachineTests {
         case .storeOnDisk(_, let bytes): bytes == nil ? "disk image" : "disk bytes"
         case .storeOriginal: "original"
         case .scheduleDelivery: "schedule"
-        case .deliver(.image(_, let origin, _)): "deliver \(origin)"
-        case .deliver(.failure(.error(let error))): "deliver \(error.name)"
-        case .deliver(.failure(let failure)):
-            "deliver " + String("\(failure)".prefix { $0 != "(" })
         }
     }
 
@@ -58,7 +66,8 @@ struct RetrievalMachineTests {
     @Test func `a fetched image is stored before it is delivered`() {
         let (actions, machine) = Self.play(
             RetrievalMachine.Rules(plan: Self.plan()),
-            Self.toDecoding + [.decoded(Self.image), .delivering]
+            Self.toDecoding + [.decoded(Self.image)],
+            delivers: true
         )
         #expect(
             actions == [
@@ -80,7 +89,11 @@ struct RetrievalMachineTests {
         let (actions, machine) = Self.play(rules, events)
         #expect(actions.suffix(4) == ["process", "memory", "disk image", "original"])
         #expect(machine.phase == .storing)
-        let (rest, _) = Self.play(rules, events + [.stored, .delivering])
+        let (rest, _) = Self.play(
+            rules,
+            events + [.stored],
+            delivers: true
+        )
         #expect(rest.suffix(2) == ["schedule", "deliver network"])
     }
 
@@ -103,8 +116,9 @@ struct RetrievalMachineTests {
             rules,
             [
                 .started, .foundNothing, .foundNothing, .foundNothing, .foundBytes([1]),
-                .decoded(Self.image), .processed(Self.image), .delivering,
-            ]
+                .decoded(Self.image), .processed(Self.image),
+            ],
+            delivers: true
         )
         #expect(
             actions.suffix(6) == [
@@ -118,8 +132,9 @@ struct RetrievalMachineTests {
         let (actions, _) = Self.play(
             RetrievalMachine.Rules(plan: Self.plan()),
             Self.toTransport + [
-                .downloaded(body), .decodingFailed(.unknownFormat(prefix: [])), .delivering,
-            ]
+                .downloaded(body), .decodingFailed(.unknownFormat(prefix: [])),
+            ],
+            delivers: true
         )
         #expect(actions.last == "deliver invalidHTTPStatusCode")
     }
@@ -165,9 +180,10 @@ struct RetrievalMachineTests {
             .cancelled,
         ]
         for event in later { #expect(machine.handle(event).isEmpty) }
-        #expect(machine.handle(.delivering).map(Self.name) == ["deliver cancelled"])
+        #expect(Self.name(machine.takeOutcome()) == "deliver cancelled")
         #expect(machine.phase == .cancelled)
-        for event in later + [.delivering] { #expect(machine.handle(event).isEmpty) }
+        for event in later { #expect(machine.handle(event).isEmpty) }
+        #expect(Self.name(machine.takeOutcome()) == "deliver nothing")
     }
 
     @Test func `a cancel between decision and delivery wins`() {
@@ -178,13 +194,14 @@ struct RetrievalMachineTests {
         #expect(machine.wantsProgress)
         #expect(machine.handle(.cancelled).isEmpty)
         #expect(!machine.wantsProgress)
-        #expect(machine.handle(.delivering).map(Self.name) == ["deliver cancelled"])
+        #expect(Self.name(machine.takeOutcome()) == "deliver cancelled")
     }
 
     @Test func `what is superseded while the disk is read ends and fetches nothing`() {
         let (actions, machine) = Self.play(
             RetrievalMachine.Rules(plan: Self.plan()),
-            [.started, .foundNothing, .superseded, .foundNothing, .delivering]
+            [.started, .foundNothing, .superseded, .foundNothing],
+            delivers: true
         )
         #expect(actions.suffix(2) == ["schedule", "deliver superseded"])
         #expect(machine.phase == .superseded)
@@ -194,8 +211,9 @@ struct RetrievalMachineTests {
         let (actions, machine) = Self.play(
             RetrievalMachine.Rules(plan: Self.plan()),
             Self.toTransport + [
-                .superseded, .downloaded(Self.body), .decoded(Self.image), .delivering,
-            ]
+                .superseded, .downloaded(Self.body), .decoded(Self.image),
+            ],
+            delivers: true
         )
         #expect(actions.suffix(4) == ["memory", "disk bytes", "schedule", "deliver network"])
         #expect(machine.phase == .superseded)
@@ -204,7 +222,8 @@ struct RetrievalMachineTests {
     @Test func `nothing found with onlyFromCache is an error`() {
         let (actions, machine) = Self.play(
             RetrievalMachine.Rules(plan: Self.plan(onlyFromCache: true)),
-            [.started, .foundNothing, .foundNothing, .delivering]
+            [.started, .foundNothing, .foundNothing],
+            delivers: true
         )
         #expect(actions == ["targetMemory", "targetDisk", "schedule", "deliver notCached"])
         #expect(machine.phase == .failed)

@@ -44,13 +44,36 @@ struct DiskEntry: Equatable {
         guard let fields else { return nil }
         let keyEnd = Self.headLength + fields.resourceLength
         let bodyStart = keyEnd + fields.processorLength
-        key = CacheKey(
+        let key = CacheKey(
             resource: String(decoding: file[Self.headLength..<keyEnd], as: UTF8.self),
             processor: String(decoding: file[keyEnd..<bodyStart], as: UTF8.self)
         )
-        stored = fields.stored
-        lifetime = fields.lifetime
-        body = Array(file[bodyStart...])
+        self.init(
+            key: key,
+            stored: fields.stored,
+            lifetime: fields.lifetime,
+            body: Array(file[bodyStart...])
+        )
+    }
+
+    /// Reads the file of a key; `nil` when it is no entry, or another key's.
+    init?(_ file: [UInt8], of key: CacheKey) {
+        let fields = file.withUnsafeBytes { file -> Fields? in
+            guard let fields = Self.fields(of: file) else { return nil }
+            let keyEnd = Self.headLength + fields.resourceLength
+            let bodyStart = Self.headLength + fields.keysLength
+            let isKeys =
+                key.resource.isUTF8(of: file[Self.headLength..<keyEnd])
+                && key.processor.isUTF8(of: file[keyEnd..<bodyStart])
+            return isKeys ? fields : nil
+        }
+        guard let fields else { return nil }
+        self.init(
+            key: key,
+            stored: fields.stored,
+            lifetime: fields.lifetime,
+            body: Array(file[(Self.headLength + fields.keysLength)...])
+        )
     }
 
     /// The file of the entry.
@@ -85,6 +108,8 @@ struct DiskEntry: Equatable {
         var processorLength: Int
         var stored: Timestamp
         var lifetime: Lifetime
+
+        var keysLength: Int { resourceLength + processorLength }
     }
 
     private static func fields(of file: UnsafeRawBufferPointer) -> Fields? {
@@ -120,7 +145,7 @@ extension Lifetime {
     fileprivate var fields: (kind: UInt64, number: Int64) {
         switch self {
         case .never: (0, 0)
-        case .sliding(let duration): (1, duration.wholeNanoseconds)
+        case .sliding(let nanoseconds): (1, nanoseconds)
         case .until(let date): (2, date.nanosecondsSince1970)
         }
     }
@@ -128,10 +153,22 @@ extension Lifetime {
     fileprivate init?(kind: UInt64, number: Int64) {
         switch kind {
         case 0: self = .never
-        case 1: self = .sliding(.nanoseconds(number))
+        case 1: self = .sliding(number)
         case 2: self = .until(Timestamp(nanosecondsSince1970: number))
         default: return nil
         }
+    }
+}
+
+extension String {
+    /// Whether some bytes are the text in UTF-8.
+    fileprivate func isUTF8(of bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
+        let others = UnsafeRawBufferPointer(rebasing: bytes)
+        guard utf8.count == others.count else { return false }
+        let isSame = utf8.withContiguousStorageIfAvailable { units in
+            units.indices.allSatisfy { units[$0] == others[$0] }
+        }
+        return isSame ?? others.elementsEqual(utf8)
     }
 }
 

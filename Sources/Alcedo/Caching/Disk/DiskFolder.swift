@@ -22,7 +22,7 @@ struct DiskFolder: Sendable {
     func load(_ key: CacheKey, at path: String, extending: ExpirationExtending) -> [UInt8]? {
         guard let file = try? files.read(path) else { return nil }
         let now = time.timestamp
-        guard let entry = DiskEntry(file), entry.key == key, expiry(of: entry, at: path) > now
+        guard let entry = DiskEntry(file, of: key), expiry(of: entry, at: path) > now
         else {
             try? files.remove(path)
             return nil
@@ -33,7 +33,7 @@ struct DiskFolder: Sendable {
 
     /// Looks at an entry, expired or not, without using it; `nil` when there is none that is whole.
     func look(_ key: CacheKey, at path: String) -> Look? {
-        guard let file = try? files.read(path), let entry = DiskEntry(file), entry.key == key else {
+        guard let file = try? files.read(path), let entry = DiskEntry(file, of: key) else {
             return nil
         }
         return Look(

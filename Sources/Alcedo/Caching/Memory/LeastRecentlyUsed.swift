@@ -88,6 +88,20 @@ struct LeastRecentlyUsed<Value> {
         self = LeastRecentlyUsed()
     }
 
+    /// Takes out every value for which the condition holds.
+    ///
+    /// - Complexity: Linear in the number of values.
+    mutating func removeAll(where isRemoved: (Value) -> Bool) -> [Value] {
+        var removed: [Value] = []
+        var place = newest
+        while place >= 0, let node = nodes[place] {
+            place = node.older
+            guard isRemoved(node.value) else { continue }
+            remove(node.key).map { removed.append($0) }
+        }
+        return removed
+    }
+
     /// Every key and value, most recently used first.
     var entries: [(key: CacheKey, value: Value, cost: Int)] {
         var all: [(key: CacheKey, value: Value, cost: Int)] = []

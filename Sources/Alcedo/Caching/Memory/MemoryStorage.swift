@@ -82,12 +82,13 @@ final class MemoryStorage: Sendable {
         let now = time.now
         let armsCleaning = state.withLock { state -> Duration? in
             let lifetime = (expiration ?? state.config.expiration).lifetime
-            var entry = Entry(image: image, lifetime: lifetime, expiry: now)
-            entry.restart(lifetime, now: now + (.zero - age), today: time, age: age)
-            guard entry.expiry > now else {
+            let stored = age == .zero ? now : now + (.zero - age)
+            let expiry = lifetime.expiry(after: stored, now: now, today: time.timestamp)
+            guard expiry > now else {
                 state.entries.remove(key)
                 return nil
             }
+            let entry = Entry(image: image, lifetime: lifetime, expiry: expiry)
             state.entries.insert(entry, cost: image.cost, for: key)
             state.trim()
             guard !state.isCleaningArmed else { return nil }
@@ -116,11 +117,9 @@ final class MemoryStorage: Sendable {
     /// Removes what has expired.
     func removeExpired() {
         let now = time.now
-        state.withLock { state in
-            for (key, entry, _) in state.entries.entries where entry.expiry <= now {
-                state.entries.remove(key)
-            }
-        }
+        // The images are let go after the lock is.
+        let removed = state.withLock { $0.entries.removeAll { $0.expiry <= now } }
+        withExtendedLifetime(removed) {}
     }
 
     /// The reported cost, the sum of the entries' costs, and their number.
@@ -146,32 +145,16 @@ final class MemoryStorage: Sendable {
 }
 
 extension MemoryStorage.Entry {
-    /// Begins a lifetime at an instant, which is `age` before the present.
-    fileprivate mutating func restart(
-        _ lifetime: Lifetime,
-        now: MonotonicInstant,
-        today: any TimeSource,
-        age: Duration = .zero
-    ) {
-        self.lifetime = lifetime
-        expiry =
-            switch lifetime {
-            case .never: MonotonicInstant(nanoseconds: .max)
-            case .sliding(let duration): now + duration
-            case .until(let date): now + age + (date - today.timestamp)
-            }
-    }
-
     fileprivate mutating func extend(
         _ extending: ExpirationExtending,
         now: MonotonicInstant,
         today: any TimeSource
     ) {
         switch extending {
-        case .none: break
-        case .cacheTime: restart(lifetime, now: now, today: today)
-        case .expirationTime(let expiration):
-            restart(expiration.lifetime, now: now, today: today)
+        case .none: return
+        case .cacheTime: break
+        case .expirationTime(let expiration): lifetime = expiration.lifetime
         }
+        expiry = lifetime.expiry(after: now, now: now, today: today.timestamp)
     }
 }
