@@ -49,9 +49,11 @@ public final class ImageBinding: Sendable {
             onMain { [self] in begin(request) }
             return nil
         }
-        let retrieval = manager.makeRetrieval(source, options: options, progress: progress) {
-            [self] result in end(request, result)
-        }
+        let retrieval = manager.makeRetrieval(
+            source,
+            options: SharedOptions(options),
+            progress: progress
+        ) { [self] result in end(request, result) }
         request.prepare(retrieval, for: source)
         onMain { [self] in begin(request) }
         return DownloadTask(retrieval)

@@ -15,7 +15,7 @@ public final class ImageCache: Sendable {
         public var countLimit = Int.max
         /// How long images live; 300 s unless set.
         public var expiration = StorageExpiration.seconds(300)
-        /// How often what has expired is removed; 120 s unless set.
+        /// The least time between two removals of what has expired; 120 s unless set.
         public var cleanInterval = Duration.seconds(120)
 
         /// Makes the defaults.

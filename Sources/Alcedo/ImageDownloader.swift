@@ -85,7 +85,7 @@ public final class ImageDownloader: Sendable {
     ) -> DownloadTask? {
         let retrieval = Retrieval(
             .network(url),
-            options: KingfisherParsedOptionsInfo(options),
+            options: SharedOptions(KingfisherParsedOptionsInfo(options)),
             cache: nil,
             downloader: self,
             number: numbers.next(),

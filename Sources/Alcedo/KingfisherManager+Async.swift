@@ -25,7 +25,7 @@ extension KingfisherManager {
         progressBlock: DownloadProgressBlock? = nil
     ) async throws(KingfisherError) -> RetrieveImageResult {
         let waiting = Awaited<Result<RetrieveImageResult, KingfisherError>>()
-        let retrieval = makeRetrieval(source, options: parsed(options), progress: progressBlock) {
+        let retrieval = makeRetrieval(source, options: shared(options), progress: progressBlock) {
             waiting.resume(with: $0)
         }
         // A task that is cancelled already runs `onCancel` first: the request never starts.

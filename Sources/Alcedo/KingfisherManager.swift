@@ -6,7 +6,7 @@ import Synchronization
 public final class KingfisherManager: Sendable {
     private struct Defaults: Sendable {
         var options: KingfisherOptionsInfo = []
-        var parsed = KingfisherParsedOptionsInfo()
+        var parsed = SharedOptions(KingfisherParsedOptionsInfo())
     }
 
     /// The cache of requests whose options name none.
@@ -34,7 +34,7 @@ public final class KingfisherManager: Sendable {
     public var defaultOptions: KingfisherOptionsInfo {
         get { defaults.withLock { $0.options } }
         set {
-            let parsed = KingfisherParsedOptionsInfo(newValue)
+            let parsed = SharedOptions(KingfisherParsedOptionsInfo(newValue))
             defaults.withLock { $0 = Defaults(options: newValue, parsed: parsed) }
         }
     }
@@ -75,7 +75,7 @@ public final class KingfisherManager: Sendable {
     ) -> DownloadTask? {
         let retrieval = makeRetrieval(
             source,
-            options: parsed(options),
+            options: shared(options),
             progress: progressBlock,
             completion: completionHandler ?? { _ in }
         )
@@ -85,15 +85,21 @@ public final class KingfisherManager: Sendable {
 
     /// The defaults with a request's options applied.
     func parsed(_ options: KingfisherOptionsInfo?) -> KingfisherParsedOptionsInfo {
-        var parsed = defaults.withLock { $0.parsed }
+        var parsed = defaults.withLock { $0.parsed }.value
         for item in options ?? [] { parsed.apply(item) }
         return parsed
+    }
+
+    /// The same, without a copy when there is nothing to apply.
+    func shared(_ options: KingfisherOptionsInfo?) -> SharedOptions {
+        guard let options, !options.isEmpty else { return defaults.withLock { $0.parsed } }
+        return SharedOptions(parsed(options))
     }
 
     /// Makes a request that has not started.
     func makeRetrieval(
         _ source: Source,
-        options: KingfisherParsedOptionsInfo,
+        options: SharedOptions,
         progress: DownloadProgressBlock?,
         completion: @escaping Retrieval.Completion
     ) -> Retrieval {

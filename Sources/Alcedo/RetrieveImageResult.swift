@@ -11,8 +11,8 @@ public struct RetrieveImageResult: Sendable {
     public let origin: RetrievalOrigin
     /// The source that delivered it.
     public let source: Source
-    /// The source that was asked for.
-    public let originalSource: Source
+    /// The source that was asked for: the same, as long as there are no alternatives.
+    public var originalSource: Source { source }
     /// The file it was decoded from; `nil` for an image that was in memory.
     public let bytes: [UInt8]?
 

@@ -15,7 +15,7 @@ public struct CacheKey: Hashable, Sendable {
         self.processor = processor
         var hasher = Hasher()
         hasher.combine(resource)
-        hasher.combine(processor)
+        if !processor.isEmpty { hasher.combine(processor) }
         hash = hasher.finalize()
     }
 

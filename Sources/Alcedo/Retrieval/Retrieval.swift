@@ -19,14 +19,14 @@ final class Retrieval: Cancellable {
     }
 
     private let source: Source
-    private let options: KingfisherParsedOptionsInfo
+    private let options: SharedOptions
     private let targetCache: ImageCache?
     private let originalCache: ImageCache?
     private let downloader: ImageDownloader
     private let targetKey: CacheKey
     private let originalKey: CacheKey
     private let number: UInt64
-    private let completion: OneShot<Result<RetrieveImageResult, KingfisherError>>
+    private let completion: OneShot
     private let state: Mutex<State>
 
     /// Makes a request that has not started.
@@ -35,7 +35,7 @@ final class Retrieval: Cancellable {
     /// or filled. The completion is called exactly once, on the callback queue.
     init(
         _ source: Source,
-        options: KingfisherParsedOptionsInfo,
+        options shared: SharedOptions,
         cache: ImageCache?,
         downloader: ImageDownloader,
         number: UInt64,
@@ -43,22 +43,21 @@ final class Retrieval: Cancellable {
         completion: @escaping Completion
     ) {
         self.source = source
-        self.options = options
-        self.downloader = options.downloader ?? downloader
+        self.options = shared
+        self.downloader = shared.value.downloader ?? downloader
         self.number = number
-        targetCache = cache.map { options.targetCache ?? $0 }
-        originalCache = targetCache.map { options.originalCache ?? $0 }
-        let (key, identifier) = (source.cacheKey, options.processor.identifier)
+        targetCache = cache.map { shared.value.targetCache ?? $0 }
+        originalCache = targetCache.map { shared.value.originalCache ?? $0 }
+        let (key, identifier) = (source.cacheKey, shared.value.processor.identifier)
         targetKey = CacheKey(resource: key, processor: identifier)
         originalKey = identifier.isEmpty ? targetKey : CacheKey(resource: key)
         self.completion = OneShot(
             completion,
-            queue: options.callbackQueue,
-            main: downloader.mainQueue,
-            abandoned: { .failure(.cancellation) }
+            queue: shared.value.callbackQueue,
+            main: downloader.mainQueue
         )
         let rules = Self.rules(
-            options,
+            shared.value,
             isProcessed: !identifier.isEmpty,
             target: targetCache,
             original: originalCache
@@ -127,16 +126,16 @@ final class Retrieval: Cancellable {
         case .discard(let lookup): discard(lookup)
         case .storeInMemory(let image):
             targetCache?.memory
-                .store(image, for: targetKey, expiration: options.memoryCacheExpiration)
+                .store(image, for: targetKey, expiration: options.value.memoryCacheExpiration)
         case .promoteOriginal(let image):
             originalCache?.memory
-                .store(image, for: originalKey, expiration: options.memoryCacheExpiration)
+                .store(image, for: originalKey, expiration: options.value.memoryCacheExpiration)
         case .storeOnDisk(let image, let bytes):
             store(bytes.map { .bytes($0) } ?? .image(image), in: targetCache, under: targetKey)
         case .storeOriginal(let bytes):
             store(.bytes(bytes), in: originalCache, under: originalKey)
         case .scheduleDelivery:
-            options.callbackQueue.run(main: downloader.mainQueue) { [self] in deliver() }
+            options.value.callbackQueue.run(main: downloader.mainQueue) { [self] in deliver() }
         }
     }
 }
@@ -145,16 +144,20 @@ final class Retrieval: Cancellable {
 
 extension Retrieval {
     private func look(_ lookup: RetrievalPlan.Lookup) {
-        guard let (cache, key) = place(of: lookup) else { return handle(.foundNothing) }
+        let isTarget = lookup == .targetMemory || lookup == .targetDisk
+        let key = isTarget ? targetKey : originalKey
+        guard let cache = isTarget ? targetCache : originalCache else {
+            return handle(.foundNothing)
+        }
         switch lookup {
         case .targetMemory, .originalMemory:
             let image = cache.memory.image(
                 for: key,
-                extending: options.memoryCacheAccessExtendingExpiration
+                extending: options.value.memoryCacheAccessExtendingExpiration
             )
             handle(image.map { .foundImage($0) } ?? .foundNothing)
         case .targetDisk, .originalDisk:
-            cache.disk.read(key, extending: options.diskCacheAccessExtendingExpiration) {
+            cache.disk.read(key, extending: options.value.diskCacheAccessExtendingExpiration) {
                 [self] found in
                 switch found {
                 case .bytes(let bytes): handle(.foundBytes(bytes))
@@ -166,19 +169,14 @@ extension Retrieval {
     }
 
     private func discard(_ lookup: RetrievalPlan.Lookup) {
-        guard let (cache, key) = place(of: lookup) else { return }
-        cache.disk.remove(key) { _ in }
-    }
-
-    private func place(of lookup: RetrievalPlan.Lookup) -> (ImageCache, CacheKey)? {
         switch lookup {
-        case .targetMemory, .targetDisk: targetCache.map { ($0, targetKey) }
-        case .originalMemory, .originalDisk: originalCache.map { ($0, originalKey) }
+        case .targetMemory, .targetDisk: targetCache?.disk.remove(targetKey) { _ in }
+        case .originalMemory, .originalDisk: originalCache?.disk.remove(originalKey) { _ in }
         }
     }
 
     private func store(_ content: DiskStorage.Content, in cache: ImageCache?, under key: CacheKey) {
-        cache?.disk.store(content, for: key, expiration: options.diskCacheExpiration) {
+        cache?.disk.store(content, for: key, expiration: options.value.diskCacheExpiration) {
             [self] _ in handle(.stored)
         }
     }
@@ -209,7 +207,7 @@ extension Retrieval {
 
     private func tellProgress(_ received: Int64, _ total: Int64?) {
         guard state.withLock({ $0.progress != nil }) else { return }
-        options.callbackQueue.run(main: downloader.mainQueue) { [self] in
+        options.value.callbackQueue.run(main: downloader.mainQueue) { [self] in
             let progress = state.withLock { $0.machine.wantsProgress ? $0.progress : nil }
             progress?(received, total)
         }
@@ -244,8 +242,10 @@ extension Retrieval {
                 if isLive { process(image, of: body) }
             }
         }
-        let make = { [options] in options.processor.process(item: .image(image), options: options) }
-        let identifier = options.processor.identifier
+        let make = { [options] in
+            options.value.processor.process(item: .image(image), options: options.value)
+        }
+        let identifier = options.value.processor.identifier
         handle(.processed(body.map { $0.processedImage(identifier: identifier, make) } ?? make()))
     }
 
@@ -278,7 +278,6 @@ extension Retrieval {
                     image: image,
                     origin: origin,
                     source: source,
-                    originalSource: source,
                     bytes: bytes
                 )
             )
@@ -303,7 +302,7 @@ extension Retrieval {
     private func processingFailed(_ item: ImageProcessItem, _ cause: ImageError?) -> KingfisherError
     {
         .processorError(
-            reason: .processingFailed(processor: options.processor, item: item, cause: cause)
+            reason: .processingFailed(processor: options.value.processor, item: item, cause: cause)
         )
     }
 }

@@ -8,19 +8,29 @@ struct OneShotTests {
         on stage: LoaderStage,
         _ queue: CallbackQueue = .mainAsync,
         _ body: @escaping @Sendable (String) -> Void
-    ) -> OneShot<String> {
-        OneShot(body, queue: queue, main: stage.main, abandoned: { "abandoned" })
+    ) -> OneShot {
+        OneShot(
+            { result in
+                if case .failure(let error) = result { body(error.name) }
+            },
+            queue: queue,
+            main: stage.main
+        )
+    }
+
+    private static func failure(_ reason: KingfisherError.RequestErrorReason) -> OneShot.Value {
+        .failure(.requestError(reason: reason))
     }
 
     @Test func `a box calls back once however often it is fired`() throws {
         let (stage, names) = (try LoaderStage(), Names())
         do {
             let box = Self.box(on: stage) { names.add($0) }
-            box.fire("first")
-            box.fire("second")
+            box.fire(Self.failure(.emptyRequest))
+            box.fire(Self.failure(.invalidURL(text: "")))
         }
         try stage.world.settle()
-        #expect(names.all == ["first"])
+        #expect(names.all == ["emptyRequest"])
     }
 
     @Test func `a box that is let go unfired says so on its queue`() throws {
@@ -29,7 +39,7 @@ struct OneShotTests {
         _ = Self.box(on: stage) { names.add("\($0) \(main.isCurrent)") }
         #expect(names.all == [])
         try stage.world.settle()
-        #expect(names.all == ["abandoned true"])
+        #expect(names.all == ["taskCancelled true"])
     }
 
     @Test func `what a callback kept is let go when it has been called`() throws {
@@ -39,7 +49,7 @@ struct OneShotTests {
         let box = Self.box(on: try LoaderStage(), .untouch) { [kept] _ in _ = kept }
         kept = nil
         #expect(seen != nil)
-        box.fire("now")
+        box.fire(Self.failure(.emptyRequest))
         #expect(seen == nil)
     }
 }

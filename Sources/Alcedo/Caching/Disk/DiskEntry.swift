@@ -56,6 +56,16 @@ struct DiskEntry: Equatable {
         )
     }
 
+    /// The lifetime that a file names, without looking whether the file is sound; `nil` when it is too
+    /// short or of another format.
+    ///
+    /// An entry that is over needs no checksum: damaged or not, it is not served.
+    static func claimedLifetime(of file: [UInt8]) -> (lifetime: Lifetime, stored: Timestamp)? {
+        file.withUnsafeBytes { file in
+            claimedFields(of: file).map { ($0.lifetime, $0.stored) }
+        }
+    }
+
     /// Reads the file of a key; `nil` when it is no entry, or another key's.
     init?(_ file: [UInt8], of key: CacheKey) {
         let fields = file.withUnsafeBytes { file -> Fields? in
@@ -113,24 +123,33 @@ struct DiskEntry: Equatable {
     }
 
     private static func fields(of file: UnsafeRawBufferPointer) -> Fields? {
-        guard file.count >= headLength, file.prefix(8).elementsEqual(magic) else { return nil }
-        func number(_ offset: Int) -> UInt64 {
-            UInt64(littleEndian: file.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-        }
-        let lengths = number(48)
-        let resource = Int(lengths & 0xFFFF_FFFF)
-        let processor = Int(lengths >> 32)
-        let body = file.count - headLength - resource - processor
-        guard body >= 0, number(16) == UInt64(body),
-            number(8) == checksum(file),
-            let lifetime = Lifetime(kind: number(40), number: Int64(bitPattern: number(32)))
+        guard let fields = claimedFields(of: file) else { return nil }
+        let body = file.count - headLength - fields.keysLength
+        guard body >= 0, number(16, in: file) == UInt64(body),
+            number(8, in: file) == checksum(file)
         else { return nil }
+        return fields
+    }
+
+    /// What the head says; nothing of it is to be believed before the checksum is.
+    private static func claimedFields(of file: UnsafeRawBufferPointer) -> Fields? {
+        guard file.count >= headLength, file.prefix(8).elementsEqual(magic),
+            let lifetime = Lifetime(
+                kind: number(40, in: file),
+                number: Int64(bitPattern: number(32, in: file))
+            )
+        else { return nil }
+        let lengths = number(48, in: file)
         return Fields(
-            resourceLength: resource,
-            processorLength: processor,
-            stored: Timestamp(nanosecondsSince1970: Int64(bitPattern: number(24))),
+            resourceLength: Int(lengths & 0xFFFF_FFFF),
+            processorLength: Int(lengths >> 32),
+            stored: Timestamp(nanosecondsSince1970: Int64(bitPattern: number(24, in: file))),
             lifetime: lifetime
         )
+    }
+
+    private static func number(_ offset: Int, in file: UnsafeRawBufferPointer) -> UInt64 {
+        UInt64(littleEndian: file.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
     private static func checksum(_ file: UnsafeRawBufferPointer) -> UInt64 {

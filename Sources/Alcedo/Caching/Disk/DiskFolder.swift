@@ -22,7 +22,9 @@ struct DiskFolder: Sendable {
     func load(_ key: CacheKey, at path: String, extending: ExpirationExtending) -> [UInt8]? {
         guard let file = try? files.read(path) else { return nil }
         let now = time.timestamp
-        guard let entry = DiskEntry(file, of: key), expiry(of: entry, at: path) > now
+        guard let claimed = DiskEntry.claimedLifetime(of: file),
+            expiry(of: claimed.lifetime, stored: claimed.stored, at: path) > now,
+            let entry = DiskEntry(file, of: key)
         else {
             try? files.remove(path)
             return nil
@@ -38,7 +40,7 @@ struct DiskFolder: Sendable {
         }
         return Look(
             bodySize: .bytes(Int64(entry.body.count)),
-            expiry: expiry(of: entry, at: path)
+            expiry: expiry(of: entry.lifetime, stored: entry.stored, at: path)
         )
     }
 
@@ -142,9 +144,9 @@ struct DiskFolder: Sendable {
         return entry.lifetime.expiry(after: lastUse) <= now
     }
 
-    private func expiry(of entry: DiskEntry, at path: String) -> Timestamp {
-        let lastUse = (try? files.entry(path))?.lastUse ?? entry.stored
-        return entry.lifetime.expiry(after: lastUse)
+    /// The date at which an entry expires; it counts from the file's last use.
+    private func expiry(of lifetime: Lifetime, stored: Timestamp, at path: String) -> Timestamp {
+        lifetime.expiry(after: (try? files.entry(path))?.lastUse ?? stored)
     }
 
     private func extend(

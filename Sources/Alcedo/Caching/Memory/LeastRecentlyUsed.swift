@@ -102,6 +102,17 @@ struct LeastRecentlyUsed<Value> {
         return removed
     }
 
+    /// The least of what the values have; `nil` without values.
+    ///
+    /// - Complexity: Linear in the number of values.
+    func least<Field: Comparable>(by field: (Value) -> Field) -> Field? {
+        nodes.reduce(nil) { least, node in
+            guard let node else { return least }
+            let other = field(node.value)
+            return least.map { min($0, other) } ?? other
+        }
+    }
+
     /// Every key and value, most recently used first.
     var entries: [(key: CacheKey, value: Value, cost: Int)] {
         var all: [(key: CacheKey, value: Value, cost: Int)] = []

@@ -19,13 +19,29 @@ final class MemoryStorage: Sendable {
     private struct State {
         var config: ImageCache.MemoryConfig
         var entries = LeastRecentlyUsed<Entry>()
-        var isCleaningArmed = false
+        /// The instant of the next cleaning, while one is armed.
+        var nextCleaning: MonotonicInstant?
 
         /// Removes the least recently used until the limits hold.
         mutating func trim() {
             while entries.count > config.countLimit || entries.totalCost > config.totalCostLimit {
                 guard entries.removeOldest() != nil else { return }
             }
+        }
+
+        /// The instant at which an entry is to be cleaned away.
+        ///
+        /// `nil` when it never is, or a cleaning comes before. Cleanings are an interval apart at
+        /// least.
+        mutating func cleaning(
+            of expiry: MonotonicInstant,
+            now: MonotonicInstant
+        ) -> MonotonicInstant? {
+            guard expiry.nanoseconds < .max else { return nil }
+            let wanted = max(expiry, now + config.cleanInterval)
+            if let nextCleaning, nextCleaning <= wanted { return nil }
+            nextCleaning = wanted
+            return wanted
         }
     }
 
@@ -80,7 +96,7 @@ final class MemoryStorage: Sendable {
         age: Duration = .zero
     ) {
         let now = time.now
-        let armsCleaning = state.withLock { state -> Duration? in
+        let cleaning = state.withLock { state -> MonotonicInstant? in
             let lifetime = (expiration ?? state.config.expiration).lifetime
             let stored = age == .zero ? now : now + (.zero - age)
             let expiry = lifetime.expiry(after: stored, now: now, today: time.timestamp)
@@ -91,11 +107,9 @@ final class MemoryStorage: Sendable {
             let entry = Entry(image: image, lifetime: lifetime, expiry: expiry)
             state.entries.insert(entry, cost: image.cost, for: key)
             state.trim()
-            guard !state.isCleaningArmed else { return nil }
-            state.isCleaningArmed = true
-            return state.config.cleanInterval
+            return state.cleaning(of: expiry, now: now)
         }
-        armsCleaning.map(armCleaning)
+        cleaning.map { armCleaning(at: $0, now: now) }
     }
 
     /// Removes an image.
@@ -130,17 +144,22 @@ final class MemoryStorage: Sendable {
         }
     }
 
-    private func armCleaning(after interval: Duration) {
-        queue.async(after: interval, .housekeeping) { [weak self] in self?.clean() }
+    private func armCleaning(at instant: MonotonicInstant, now: MonotonicInstant) {
+        queue.async(after: instant - now, .housekeeping) { [weak self] in
+            self?.clean(armedFor: instant)
+        }
     }
 
-    private func clean() {
+    private func clean(armedFor instant: MonotonicInstant) {
+        // A store since may have armed an earlier cleaning, which has armed the next one.
+        guard state.withLock({ $0.nextCleaning }) == instant else { return }
         removeExpired()
-        let next = state.withLock { state -> Duration? in
-            state.isCleaningArmed = state.entries.count > 0
-            return state.isCleaningArmed ? state.config.cleanInterval : nil
+        let now = time.now
+        let next = state.withLock { state -> MonotonicInstant? in
+            state.nextCleaning = nil
+            return state.entries.least(by: \.expiry).flatMap { state.cleaning(of: $0, now: now) }
         }
-        next.map(armCleaning)
+        next.map { armCleaning(at: $0, now: now) }
     }
 }
 
