@@ -43,4 +43,20 @@ struct QueueState {
     var isBusy = false
     /// Whether its process ended: everything asked of it is dropped.
     var isClosed = false
+
+    /// Whether it has work that may run and is not listed for it yet.
+    var isToBeListed: Bool { head >= 0 && readyIndex < 0 && !isBusy }
+
+    /// Puts a slot at the end, and returns the one that was last, or -1.
+    mutating func append(_ slot: Int32) -> Int32 {
+        defer { tail = slot }
+        if tail < 0 { head = slot }
+        return tail
+    }
+
+    /// Takes the first slot off, given the one after it.
+    mutating func removeFirst(next: Int32) {
+        head = next
+        if next < 0 { tail = -1 }
+    }
 }

@@ -202,13 +202,13 @@ struct SchedulerState: ~Copyable {
     // Lists
 
     private mutating func append(_ slot: Int32, to queue: Int) {
-        if queues[queue].tail >= 0 {
-            slots[Int(queues[queue].tail)].next = slot
-        } else {
-            queues[queue].head = slot
-        }
-        queues[queue].tail = slot
-        guard queues[queue].readyIndex < 0, !queues[queue].isBusy else { return }
+        let last = queues[queue].append(slot)
+        if last >= 0 { slots[last].next = slot }
+        listIfReady(queue)
+    }
+
+    private mutating func listIfReady(_ queue: Int) {
+        guard queues[queue].isToBeListed else { return }
         queues[queue].readyIndex = Int32(ready.count)
         ready.append(Int32(queue))
     }
@@ -258,26 +258,19 @@ struct SchedulerState: ~Copyable {
         while head >= 0, slots[head].stage == .stopped {
             let next = slots[head].next
             slots.release(Int(head))
+            queues[queue].removeFirst(next: next)
             head = next
         }
-        queues[queue].head = head
-        if head < 0 { queues[queue].tail = -1 }
         return head >= 0
     }
 
     private mutating func start(_ queue: Int) -> Work {
-        let slot = Int(queues[queue].head)
-        let next = slots[slot].next
-        queues[queue].head = next
-        if next < 0 {
-            queues[queue].tail = -1
-            unlist(queue)
-        }
+        let started = slots.start(Int(queues[queue].head))
+        queues[queue].removeFirst(next: started.next)
+        if started.next < 0 { unlist(queue) }
         current = Int32(queue)
-        trace.record(.run, queue: current, number: slots[slot].sequence, at: instant)
-        let work = slots[slot].work.take()
-        slots.release(slot)
-        return work ?? Work {}
+        trace.record(.run, queue: current, number: started.sequence, at: instant)
+        return started.work ?? Work {}
     }
 
     // Time
@@ -316,9 +309,7 @@ struct SchedulerState: ~Copyable {
     private mutating func wake(_ queue: Int) {
         awaitedCount -= 1
         queues[queue].isBusy = false
-        guard queues[queue].head >= 0, queues[queue].readyIndex < 0 else { return }
-        queues[queue].readyIndex = Int32(ready.count)
-        ready.append(Int32(queue))
+        listIfReady(queue)
     }
 
     private mutating func arm(

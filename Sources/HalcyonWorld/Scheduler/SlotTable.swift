@@ -38,28 +38,55 @@ struct SlotTable {
         isAwaited: Bool,
         sequence: UInt64
     ) -> Int32 {
-        let slot: Int
-        if firstFree >= 0 {
-            slot = Int(firstFree)
-            firstFree = slots[slot].next
-        } else {
-            slot = slots.count
-            slots.append(JobSlot())
+        let filled = JobSlot(
+            work: work,
+            sequence: sequence,
+            queue: queue,
+            stage: stage,
+            isAwaited: isAwaited
+        )
+        guard firstFree >= 0 else {
+            slots.append(filled)
+            return Int32(slots.count - 1)
         }
-        slots[slot].work = work
-        slots[slot].sequence = sequence
-        slots[slot].queue = queue
-        slots[slot].next = -1
-        slots[slot].stage = stage
-        slots[slot].isAwaited = isAwaited
-        return Int32(slot)
+        let slot = firstFree
+        // One access for all fields: each costs a check of bounds and ownership.
+        firstFree = slots[Int(slot)].fill(with: filled)
+        return slot
     }
 
-    /// Frees a slot whose work was taken out; old handles and keys no longer match it.
-    mutating func release(_ slot: Int) {
-        slots[slot].generation &+= 1
-        slots[slot].stage = .free
-        slots[slot].next = firstFree
+    /// Takes the work out of a slot that is next in its queue, and frees the slot.
+    mutating func start(_ slot: Int) -> (work: SchedulerState.Work?, next: Int32, sequence: UInt64)
+    {
+        let started = slots[slot].start(nextFree: firstFree)
         firstFree = Int32(slot)
+        return started
+    }
+
+    /// Frees a slot whose work was taken out before; old handles and keys no longer match it.
+    mutating func release(_ slot: Int) {
+        _ = slots[slot].start(nextFree: firstFree)
+        firstFree = Int32(slot)
+    }
+}
+
+extension JobSlot {
+    /// Fills a free slot, keeping its generation, and returns the free slot after it.
+    fileprivate mutating func fill(with filled: JobSlot) -> Int32 {
+        let (nextFree, generation) = (next, generation)
+        self = filled
+        self.generation = generation
+        return nextFree
+    }
+
+    /// Empties the slot and joins it to the free ones.
+    fileprivate mutating func start(
+        nextFree: Int32
+    ) -> (work: SchedulerState.Work?, next: Int32, sequence: UInt64) {
+        let started = (work.take(), next, sequence)
+        generation &+= 1
+        stage = .free
+        next = nextFree
+        return started
     }
 }

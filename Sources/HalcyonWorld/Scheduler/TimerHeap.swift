@@ -15,6 +15,15 @@ struct TimerHeap: ~Copyable {
         func precedes(_ other: Key) -> Bool {
             deadline == other.deadline ? sequence < other.sequence : deadline < other.deadline
         }
+
+        /// `precedes` as a number and without a branch, which would be guessed wrong half the time.
+        @inline(__always)
+        func step(before other: Key) -> Int {
+            let isSooner = deadline < other.deadline ? 1 : 0
+            let isTie = deadline == other.deadline ? 1 : 0
+            let isFirst = sequence < other.sequence ? 1 : 0
+            return isSooner | (isTie & isFirst)
+        }
     }
 
     private(set) var keys: [Key] = []
@@ -56,13 +65,23 @@ struct TimerHeap: ~Copyable {
         keys.withUnsafeMutableBufferPointer { keys in
             let count = keys.count
             var hole = start
-            while true {
-                var child = hole &* 2 &+ 1
-                guard child < count else { break }
-                if child &+ 1 < count, keys[child &+ 1].precedes(keys[child]) { child &+= 1 }
-                guard keys[child].precedes(key) else { break }
+            // The hole goes all the way down first: the key, which was at the end, mostly belongs
+            // there, and not to compare it on the way saves half the comparisons.
+            while hole &* 2 &+ 2 < count {
+                let left = hole &* 2 &+ 1
+                let child = left &+ keys[left &+ 1].step(before: keys[left])
                 keys[hole] = keys[child]
                 hole = child
+            }
+            if hole &* 2 &+ 1 < count {
+                keys[hole] = keys[hole &* 2 &+ 1]
+                hole = hole &* 2 &+ 1
+            }
+            while hole > start {
+                let parent = (hole &- 1) &>> 1
+                guard key.precedes(keys[parent]) else { break }
+                keys[hole] = keys[parent]
+                hole = parent
             }
             keys[hole] = key
         }
