@@ -21,9 +21,10 @@ extension Play {
         for expectation in setting.row.endings { judge(expectation) }
         for record in records { judgeAlways(record) }
         judgeConfirmations()
-        judgeDiskWork()
         judgeTotals()
         judgeTasks()
+        // Letting go is the client's work too.
+        defer { judgeDiskWork() }
         try judgeReleases()
     }
 
@@ -115,6 +116,22 @@ extension Play {
         }
     }
 
+    /// Judges what came of a load after everything had ended, when the client was let go of.
+    private func judgeLateReports(_ record: LoadRecord, after count: Int) {
+        let observations = record.observations
+        guard observations[..<count].contains(where: { $0.completion != nil }) else { return }
+        guard let late = observations.dropFirst(count).first else { return }
+        fail(
+            ScenarioFailure(
+                "the load \"\(record.name)\" reported again when it was let go of",
+                at: record.mark,
+                check: late.completion == nil ? .progress : .completesOnce,
+                expected: "nothing after the completion",
+                seen: late.text
+            )
+        )
+    }
+
     private func judgeConfirmations() {
         for confirmation in confirmations where confirmation.times != 1 {
             fail(
@@ -197,6 +214,7 @@ extension Play {
 
     /// Lets go of everything, and looks what is left.
     private func judgeReleases() throws(Stop) {
+        let counts = records.map(\.observations.count)
         let handles = records.map { (record: $0, isAlive: $0.releaseHandle()) }
         let (client, views) = (client, views.sorted())
         let main = life.process.callerQueue(.main).workQueue
@@ -207,6 +225,7 @@ extension Play {
             }
             try world.settle()
         }
+        for (record, count) in zip(records, counts) { judgeLateReports(record, after: count) }
         func left(_ what: String, _ mark: Range<Int>) {
             fail(ScenarioFailure("\(what) is still there at the end", at: mark, check: .released))
         }

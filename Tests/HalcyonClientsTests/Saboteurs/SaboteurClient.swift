@@ -30,6 +30,7 @@ final class SaboteurClient: ClientUnderTest {
     let seams: Seams
     private let elsewhere: any WorkQueue
     private let kept = Mutex<[any Cancellable]>([])
+    private let onDrop = Mutex<[@Sendable () -> Void]>([])
 
     init(_ base: any ClientUnderTest, _ sabotage: Sabotage, _ seams: Seams) {
         self.base = base
@@ -77,7 +78,11 @@ final class SaboteurClient: ClientUnderTest {
     func isAlive(view: String) -> Bool { sabotage == .keepsView || base.isAlive(view: view) }
 
     func cancel(_ view: String) { base.cancel(view) }
-    func drop(_ view: String) { base.drop(view) }
+    func drop(_ view: String) {
+        base.drop(view)
+        if sabotage == .readsDiskOnDrop { _ = try? seams.files.list(diskFolder) }
+        for report in onDrop.withLock({ $0 }) { report() }
+    }
     func removeExpired(_ layer: CacheLayer, done: @escaping @Sendable () -> Void) {
         base.removeExpired(layer, done: done)
     }
@@ -121,7 +126,7 @@ extension SaboteurClient {
     private func wrap(
         _ report: @escaping @Sendable (LoadEvent) -> Void
     ) -> @Sendable (LoadEvent) -> Void {
-        { [sabotage, elsewhere] event in
+        { [sabotage, elsewhere, weak self] event in
             guard case .completed(let outcome) = event else { return report(event) }
             switch sabotage {
             case .neverCompletes: return
@@ -137,6 +142,9 @@ extension SaboteurClient {
             }
             report(event)
             if sabotage == .completesTwice { report(event) }
+            if sabotage == .completesOnDrop {
+                self?.onDrop.withLock { $0.append { report(event) } }
+            }
             if sabotage == .progressAfterCompletion { report(.progress(1, of: 40)) }
         }
     }

@@ -12,7 +12,7 @@ struct SaboteurTests {
             switch sabotage {
             case .ignoresCancel, .progressesAfterCancel:
                 "{ load: '/a.png', as: 'a' }, { cancel: 'a' }, { settle: true }"
-            case .keepsView:
+            case .keepsView, .completesOnDrop, .readsDiskOnDrop:
                 "{ view: 'cell', set: '/a.png', as: 'a' }, { settle: true }"
             default:
                 "{ load: '/a.png', as: 'a' }, { settle: true }, { clear: 'memory' }, { settle: true }"
@@ -29,11 +29,11 @@ struct SaboteurTests {
 
     private static func check(for sabotage: Sabotage) -> AlwaysOnCheck {
         switch sabotage {
-        case .completesTwice, .neverCompletes, .confirmsTwice: .completesOnce
+        case .completesTwice, .completesOnDrop, .neverCompletes, .confirmsTwice: .completesOnce
         case .callsBackElsewhere: .queue
         case .ignoresCancel, .progressesAfterCancel: .nothingAfterCancel
         case .progressFalls, .progressPassesTotal, .progressAfterCompletion: .progress
-        case .readsDiskOnCallersQueue: .diskOffCallersQueue
+        case .readsDiskOnCallersQueue, .readsDiskOnDrop: .diskOffCallersQueue
         case .asksForMore, .asksTwice: .matchedRequests
         case .neverAsks: .usedReplies
         case .leavesRequestOpen: .closedRequests
