@@ -105,20 +105,27 @@ struct PNGUnfilter {
     }
 
     /// The same for pixels of four bytes, whose neighbours stay in registers.
+    ///
+    /// Each guess waits for the one to its left: the four channels side by side wait together.
     private func paethOfFour(_ row: UnsafeMutablePointer<UInt8>, _ above: UnsafePointer<UInt8>) {
-        var channel = 0
-        while channel < 4 {
-            var left: UInt8 = 0
-            var upLeft: UInt8 = 0
-            var index = channel
-            while index < count {
-                let up = above[index]
-                left = row[index] &+ PNGFilter.paethGuess(left: left, up: up, upLeft: upLeft)
-                row[index] = left
-                upLeft = up
-                index &+= 4
-            }
-            channel &+= 1
+        var left: (UInt8, UInt8, UInt8, UInt8) = (0, 0, 0, 0)
+        var upLeft = left
+        var index = 0
+        while index < count {
+            let up = (above[index], above[index &+ 1], above[index &+ 2], above[index &+ 3])
+            left.0 = row[index] &+ Self.guess(left.0, up.0, upLeft.0)
+            left.1 = row[index &+ 1] &+ Self.guess(left.1, up.1, upLeft.1)
+            left.2 = row[index &+ 2] &+ Self.guess(left.2, up.2, upLeft.2)
+            left.3 = row[index &+ 3] &+ Self.guess(left.3, up.3, upLeft.3)
+            (row[index], row[index &+ 1]) = (left.0, left.1)
+            (row[index &+ 2], row[index &+ 3]) = (left.2, left.3)
+            upLeft = up
+            index &+= 4
         }
+    }
+
+    @inline(__always)
+    private static func guess(_ left: UInt8, _ up: UInt8, _ upLeft: UInt8) -> UInt8 {
+        PNGFilter.paethGuess(left: left, up: up, upLeft: upLeft)
     }
 }
