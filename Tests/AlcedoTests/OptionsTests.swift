@@ -66,6 +66,26 @@ struct OptionsTests {
         #expect(Set(items.map(\.option)).count == items.count)
     }
 
+    @Test func `letting go of a downloader ends nothing and its load completes once`() throws {
+        let stage = try LoaderStage(["/cat.png": [.dot(3, after: .seconds(1))]])
+        let names = Names()
+        let url = try #require(URL(string: "https://images.test/cat.png"))
+        weak var seen: ImageDownloader?
+        do {
+            let downloader = ImageDownloader(name: "brief", environment: stage.environment)
+            seen = downloader
+            try stage.world.run(on: stage.main) {
+                downloader.downloadImage(with: url) { result in
+                    names.add((try? result.get().image.width).map { "\($0)" } ?? "failed")
+                }
+            }
+        }
+        try stage.world.settle()
+        #expect(names.all == ["3"])
+        #expect(seen == nil)
+        #expect(stage.world.awaitedTimers.isEmpty)
+    }
+
     @Test func `a direct download asks and fills no cache`() throws {
         let stage = try LoaderStage(["/cat.png": [.dot(3)]])
         let names = Names()
