@@ -7,28 +7,32 @@ import HalcyonServer
 import HalcyonWorld
 import Synchronization
 
-/// How fast the loader goes through whole lives of one image: twenty in a world, one after another.
+/// How fast the loader goes through whole lives of one image.
 ///
-/// What a world costs to make has a row of its own.
+/// Each in a world, server and loader of its own, as a scenario has them; and for comparison twenty
+/// in one world, which leaves out what those cost to make.
 enum SequenceRows {
     static let all = [
-        Row(name: "load sequences, decoding memoised", measure: memoisedRate),
-        Row(name: "load sequences, decoding each time", measure: decodingRate),
+        Row(name: "load sequences, decoding memoised") { () throws(BenchError) in
+            try rate(count: 4_000, lives: 1, decoder: memoising)
+        },
+        Row(name: "load sequences, decoding each time") { () throws(BenchError) in
+            try rate(count: 1_000, lives: 1, decoder: StandardImageDecoder())
+        },
+        Row(name: "twenty sequences a world, memoised") { () throws(BenchError) in
+            try rate(count: 4_000, lives: 20, decoder: memoising)
+        },
         Row(name: "equal trace hashes in 1,000 runs", measure: equalHashes),
     ]
 
-    private static func memoisedRate() throws(BenchError) -> Double {
-        try rate(count: 4_000, decoder: MemoisingDecoder(StandardImageDecoder()))
-    }
+    private static var memoising: any ImageDecoding { MemoisingDecoder(StandardImageDecoder()) }
 
-    private static func decodingRate() throws(BenchError) -> Double {
-        try rate(count: 1_000, decoder: StandardImageDecoder())
-    }
-
-    private static let lives = 20
-
-    /// Sequences a second.
-    private static func rate(count: Int, decoder: any ImageDecoding) throws(BenchError) -> Double {
+    /// Sequences a second, so many in each world.
+    private static func rate(
+        count: Int,
+        lives: Int,
+        decoder: any ImageDecoding
+    ) throws(BenchError) -> Double {
         let sequence = try LoadSequence(decoder: decoder)
         let seconds = try Stopwatch.best(of: 3) { () throws(BenchError) in
             for seed in 0..<(count / lives) {
