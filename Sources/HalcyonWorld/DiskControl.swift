@@ -17,6 +17,10 @@ package protocol DiskControl: AnyObject, Sendable {
     /// Overwrites bytes of a file, and returns whether it was there.
     func corrupt(_ path: String, at offset: Int, with bytes: [UInt8]) -> Bool
 
+    /// Puts a copy of a file, with its date of use, at another path of a folder that is there, and
+    /// returns whether it was there.
+    func copy(_ path: String, to other: String) -> Bool
+
     /// Every file's absolute path and size, sorted by path.
     var files: [(path: String, size: Int)] { get }
 

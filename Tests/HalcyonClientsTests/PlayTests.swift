@@ -84,6 +84,16 @@ struct PlayTests {
         #expect(result.surplus == 20)
     }
 
+    @Test func `a copy of a file that is not there fails at its step`() throws {
+        let result = try Played.play(
+            scenario("", "steps: [{ disk: { copy: '/a.png', to: '/b.png' } }]")
+        )
+        #expect(result.verdict == .failed)
+        #expect(result.problems.first?.message == "there is nothing to copy")
+        #expect(result.problems.first?.sourceLine?.contains("disk: { copy") == true)
+        #expect(result.problems.first?.notes.contains("expected: a file of /a.png") == true)
+    }
+
     @Test func `a client that calls back under a lock does not get out of it`() async {
         await #expect(processExitsWith: .failure) {
             let result = try Played.play(

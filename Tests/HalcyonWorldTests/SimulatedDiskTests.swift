@@ -75,6 +75,18 @@ struct SimulatedDiskTests {
         #expect(!world.disk.corrupt("/caches/b", at: 0, with: [1]))
     }
 
+    @Test func `a copy has the content and the date of use, and needs a file and a folder`() throws
+    {
+        world.setWallClock(Timestamp(secondsSince1970: 50))
+        try files.replace("/caches/a", with: [1, 2])
+        world.setWallClock(Timestamp(secondsSince1970: 90))
+        #expect(world.disk.copy("/caches/a", to: "/caches/b"))
+        #expect(try files.read("/caches/b") == [1, 2])
+        #expect(try files.entry("/caches/b").lastUse == Timestamp(secondsSince1970: 50))
+        #expect(!world.disk.copy("/caches/c", to: "/caches/d"))
+        #expect(!world.disk.copy("/caches/a", to: "/caches/gone/a"))
+    }
+
     @Test func `dates of use follow the wall clock`() throws {
         world.setWallClock(Timestamp(secondsSince1970: 50))
         try files.replace("/caches/a", with: [1])

@@ -118,7 +118,9 @@ extension ObjectShape {
                 "Ends the process in the next write, after so many bytes."
             ),
             KeyDeclaration("corrupt", .target, "Overwrites bytes of the file of this URL."),
-            KeyDeclaration("options", .options, "The options of the file's load."),
+            KeyDeclaration("copy", .target, "Puts a copy of the file of this URL elsewhere."),
+            KeyDeclaration("to", .target, "The URL whose file the copy becomes."),
+            KeyDeclaration("options", .options, "The options of the files' loads."),
             KeyDeclaration(
                 "at",
                 .count(-1_000_000_000...1_000_000_000),

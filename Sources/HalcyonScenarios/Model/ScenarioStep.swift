@@ -77,6 +77,7 @@ struct DiskStep: Sendable {
     var removesFolder = false
     var crashAfter: ByteCount?
     var corruption: Corruption?
+    var copy: Copy?
 
     /// Bytes that are overwritten in a file.
     struct Corruption: Sendable {
@@ -85,5 +86,12 @@ struct DiskStep: Sendable {
         /// Negative from the end.
         var offset: Int
         var bytes: [UInt8]
+    }
+
+    /// A file that is put under another's name.
+    struct Copy: Sendable {
+        var source: String
+        var target: String
+        var options: [OptionSetting]
     }
 }

@@ -51,13 +51,40 @@ extension RowBuilder {
         step.heals = node["heal"] != nil
         step.removesFolder = node["removeFolder"] != nil
         step.crashAfter = node["crashInNextWriteAfter"]?.size
-        if let target = node["corrupt"] {
-            step.corruption = corruption(of: target, node)
-        } else if let member = members.first(where: { ["at", "bytes", "options"].contains($0.key) })
-        {
-            report.add("\"\(member.key)\" goes with \"corrupt\"", at: member.keyRange)
+        step.corruption = node["corrupt"].flatMap { corruption(of: $0, node) }
+        step.copy = node["copy"].flatMap { copy(of: $0, node) }
+        for member in members {
+            guard let verbs = Self.verbsOfDiskKeys[member.key],
+                !verbs.contains(where: { node[$0] != nil })
+            else { continue }
+            let list = verbs.map { "\"\($0)\"" }.joined(separator: " or ")
+            report.add("\"\(member.key)\" goes with \(list)", at: member.keyRange)
         }
         return step
+    }
+
+    /// The keys of a disk step that say more of another, and which.
+    private static let verbsOfDiskKeys = [
+        "at": ["corrupt"], "bytes": ["corrupt"], "to": ["copy"], "options": ["corrupt", "copy"],
+    ]
+
+    private mutating func copy(of source: JSON5Node, _ node: JSON5Node) -> DiskStep.Copy? {
+        guard let url = source.string else { return nil }
+        guard let to = node["to"] else {
+            report.add(
+                "\"copy\" needs \"to\"",
+                at: source.range,
+                suggestion: "write { copy: \"\(url)\", to: \"/another.png\" }"
+            )
+            return nil
+        }
+        guard let target = to.string else { return nil }
+        if target == url { report.add("this is the file itself", at: to.range) }
+        return DiskStep.Copy(
+            source: url,
+            target: target,
+            options: options(node["options"], canConfigure: false)
+        )
     }
 
     private mutating func corruption(

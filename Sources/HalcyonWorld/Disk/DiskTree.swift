@@ -76,6 +76,12 @@ struct DiskTree: Sendable {
         return true
     }
 
+    mutating func copy(_ path: DiskPath, to other: DiskPath) -> Bool {
+        guard let file = file(path), hasFolder(of: other) else { return false }
+        put(file, at: other)
+        return true
+    }
+
     func entries(of folder: DiskPath) -> [FileEntry] {
         files
             .filter { DiskPath($0.key).folder == folder.whole }

@@ -52,6 +52,12 @@ package final class SimulatedDisk: DiskControl {
         access { $0.tree.overwrite(DiskPath(path), at: offset, with: bytes) }
     }
 
+    /// Puts a copy of a file, with its date of use, at another path of a folder that is there, and
+    /// returns whether it was there.
+    package func copy(_ path: String, to other: String) -> Bool {
+        access { $0.tree.copy(DiskPath(path), to: DiskPath(other)) }
+    }
+
     /// Every file's absolute path and size, sorted by path.
     package var files: [(path: String, size: Int)] {
         access { $0.tree.allFiles }

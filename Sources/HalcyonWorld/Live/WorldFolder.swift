@@ -63,6 +63,19 @@ package final class WorldFolder: DiskControl {
         return true
     }
 
+    /// Puts a copy of a file, with its date of use, at another path of a folder that is there, and
+    /// returns whether it was there.
+    package func copy(_ path: String, to other: String) -> Bool {
+        do {
+            let lastUse = try store.entry(path).lastUse
+            try store.replace(other, with: try store.read(path))
+            try store.touch(other, at: lastUse)
+            return true
+        } catch {
+            return false
+        }
+    }
+
     /// Every file's absolute path and size, sorted by path.
     package var files: [(path: String, size: Int)] {
         var found: [(path: String, size: Int)] = []

@@ -58,6 +58,18 @@ struct WorldFolderTests {
         #expect(world.disk.files.isEmpty)
     }
 
+    @Test func `a copy has the content and the date of use, and needs a file and a folder`() throws
+    {
+        try files.replace(path, with: [1, 2])
+        let date = Timestamp(secondsSince1970: 1_000_000_050)
+        try files.touch(path, at: date)
+        #expect(world.disk.copy(path, to: path + "b"))
+        #expect(try files.read(path + "b") == [1, 2])
+        #expect(try files.entry(path + "b").lastUse == date)
+        #expect(!world.disk.copy(path + "c", to: path + "d"))
+        #expect(!world.disk.copy(path, to: path + "-gone/a"))
+    }
+
     @Test func `processes share the folder, and it goes with the world`() throws {
         try files.replace(path, with: [1])
         let next = world.startProcess().seams(transport: SilentTransport())
