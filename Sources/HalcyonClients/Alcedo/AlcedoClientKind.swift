@@ -16,7 +16,9 @@ package struct AlcedoClientKind: ClientKind {
             processors: TestProcessor.allCases.map(\.rawValue),
             errors: KingfisherError.codes,
             cancellation: KingfisherError.Identity.taskCancelled.rawValue,
-            supersession: KingfisherError.Identity.notCurrentSourceTask.rawValue
+            supersession: KingfisherError.Identity.notCurrentSourceTask.rawValue,
+            // A request begins as queued, and never enters that phase.
+            traceTags: RetrievalPhase.allCases.filter { $0 != .queued }.map { "\($0.traceTag)" }
         )
     }
 

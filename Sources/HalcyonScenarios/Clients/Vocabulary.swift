@@ -12,6 +12,8 @@ package struct Vocabulary: Sendable {
     package var cancellation: String
     /// The error of a view's load that a later one replaced: what `superseded: true` means.
     package var supersession: String
+    /// The tags of the client's inner steps, which `trace` names; empty when they are not known.
+    package var traceTags: [String]
 
     /// Makes a vocabulary; the errors of cancelling and replacing have the loader's names unless
     /// told otherwise.
@@ -20,13 +22,15 @@ package struct Vocabulary: Sendable {
         processors: [String],
         errors: [(name: String, code: Int)],
         cancellation: String = "taskCancelled",
-        supersession: String = "notCurrentSourceTask"
+        supersession: String = "notCurrentSourceTask",
+        traceTags: [String] = []
     ) {
         self.cancellation = cancellation
         self.supersession = supersession
         self.options = options
         self.processors = processors
         self.errors = errors
+        self.traceTags = traceTags
     }
 }
 

@@ -108,18 +108,33 @@ extension RowBuilder {
     }
 
     /// Reads what must hold of the client's inner steps.
-    func trace(_ node: JSON5Node) -> TraceExpectation {
+    mutating func trace(_ node: JSON5Node) -> TraceExpectation {
         TraceExpectation(
-            inOrder: texts(node["inOrder"]),
-            exactly: texts(node["exactly"]),
+            inOrder: tags(node["inOrder"]),
+            exactly: tags(node["exactly"]),
             never: (node["never"]?.elements ?? []).compactMap { element in
-                element.string.map { Marked(mark: element.range, value: $0) }
+                tag(element).map { Marked(mark: element.range, value: $0) }
             }
         )
     }
 
-    private func texts(_ node: JSON5Node?) -> Marked<[String]>? {
+    private mutating func tags(_ node: JSON5Node?) -> Marked<[String]>? {
         guard let node, let elements = node.elements else { return nil }
-        return Marked(mark: node.range.start, value: elements.compactMap(\.string))
+        return Marked(mark: node.range.start, value: elements.compactMap { tag($0) })
+    }
+
+    /// A step by its tag; a mistyped one would never come, and `never` would always hold.
+    private mutating func tag(_ node: JSON5Node) -> String? {
+        guard let tag = node.string else { return nil }
+        let tags = reader.vocabulary.traceTags
+        if !tags.isEmpty, !tags.contains(tag) {
+            report.add(
+                "the client has no step \"\(tag)\"",
+                at: node.range,
+                suggestion: Spelling.suggestion(for: tag, among: tags),
+                notes: ["steps are: \(tags.joined(separator: ", "))"]
+            )
+        }
+        return tag
     }
 }
