@@ -9,35 +9,39 @@ import Synchronization
 /// taking the reply in turn and writing the journal are one atomic step, so that parallel requests
 /// share a sequence without losing or repeating a reply. May be used from any thread.
 package final class FakeServer: Sendable {
-    /// The script.
-    package let script: ServerScript
     /// The gates that hold replies.
     package let gates = GateBoard()
 
-    let table: RuleTable
     let state: Mutex<ServerState>
     /// Whether it is asked also by clients whose connection is refused.
     let seesRefusals: Bool
-    private let shelf: PictureShelf
+    private let playbook: ServerPlaybook
 
     /// Makes a server that has not been asked yet.
     ///
     /// - Parameters:
-    ///   - script: What it does; see `ServerScript.problems` for what must not be in it.
-    ///   - shelf: Where it keeps generated pictures; share one to draw each only once.
+    ///   - playbook: What it does.
     ///   - seesRefusals: Whether it is asked also by clients whose connection is refused. On a real
     ///     connection it is not; rules that refuse count as used there.
-    package init(
+    package init(_ playbook: ServerPlaybook, seesRefusals: Bool = true) {
+        self.playbook = playbook
+        self.seesRefusals = seesRefusals
+        state = Mutex(ServerState(ruleCount: playbook.table.rules.count))
+    }
+
+    /// Makes a server with a playbook of its own.
+    package convenience init(
         script: ServerScript,
         shelf: PictureShelf = PictureShelf(),
         seesRefusals: Bool = true
     ) {
-        self.script = script
-        self.seesRefusals = seesRefusals
-        self.shelf = shelf
-        table = RuleTable(script.rules)
-        state = Mutex(ServerState(script.rules))
+        self.init(ServerPlaybook(script, shelf: shelf), seesRefusals: seesRefusals)
     }
+
+    /// The script.
+    package var script: ServerScript { playbook.script }
+
+    var table: RuleTable { playbook.table }
 
     /// Answers a request that arrives: takes the reply in turn of the most specific rule, and writes
     /// the journal.
@@ -50,19 +54,16 @@ package final class FakeServer: Sendable {
     ///   - instant: The present by the stage's clock.
     /// - Returns: All that happens, for the stage to play; it closes it when it has ended.
     package func plan(for request: HTTPRequest, at instant: MonotonicInstant) -> Exchange {
-        let (id, turn, known) = state.withLock { $0.admit(request, at: instant, by: table) }
-        if let known { return Exchange(id: id, plan: known) }
+        let candidates = playbook.candidates(for: request.url)
+        let (id, turn) = state.withLock {
+            $0.admit(request, at: instant, to: candidates, of: playbook.table)
+        }
         switch turn {
         case .reply(let rule, let index):
-            // Worked out with the lock released: a picture may have to be drawn.
-            let reply = script.rules[rule].replies[index]
-            let plan = ReplyPlan(reply, method: request.method, shelf: shelf)
-            state.withLock { $0.remember(plan, rule: rule, reply: index) }
-            return Exchange(id: id, plan: plan)
+            return Exchange(id: id, plan: playbook.plan(of: rule, reply: index))
         case .none(let reason):
-            let reply = refusal(of: request, because: reason)
-            let plan = ReplyPlan(reply, method: request.method, shelf: shelf)
-            return Exchange(id: id, plan: plan)
+            let refusal = refusal(of: request, because: reason)
+            return Exchange(id: id, plan: playbook.plan(refusal, method: request.method))
         }
     }
 

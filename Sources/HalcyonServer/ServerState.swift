@@ -1,6 +1,5 @@
 import AlcedoCore
 import AlcedoHTTP
-import Foundation
 
 /// Why a request gets no reply of the script's.
 enum Refusal: Hashable, Sendable {
@@ -20,9 +19,6 @@ struct ServerState: Sendable {
         case none(Refusal)
     }
 
-    /// The most URLs that are remembered; further ones are taken apart each time.
-    private static let routeLimit = 4_096
-
     private(set) var journal: [JournalEntry] = []
     /// How many exchanges are open.
     private(set) var openCount = 0
@@ -32,37 +28,25 @@ struct ServerState: Sendable {
     private(set) var refusals: [(request: Int, reason: Refusal)] = []
     /// How often each rule was asked.
     private(set) var asked: [Int]
-    /// The rules that host, path and query of a URL suit, worked out once.
-    private var routes: [URL: [Int]] = [:]
 
-    /// The replies worked out so far, by rule and place; a rule has one method.
-    private var plans: [[ReplyPlan?]]
-
-    init(_ rules: [ServerRule]) {
-        asked = Array(repeating: 0, count: rules.count)
-        plans = rules.map { Array(repeating: nil, count: $0.replies.count) }
+    init(ruleCount: Int) {
+        asked = Array(repeating: 0, count: ruleCount)
     }
 
-    /// Keeps a reply that was worked out.
-    mutating func remember(_ plan: ReplyPlan, rule: Int, reply: Int) {
-        plans[rule][reply] = plan
-    }
-
-    /// Matches a request, takes the reply in turn and writes the journal; gives the reply's plan
-    /// where it was worked out before.
+    /// Chooses among the rules that a request's URL suits, takes the reply in turn and writes the
+    /// journal.
     mutating func admit(
         _ request: HTTPRequest,
         at instant: MonotonicInstant,
-        by table: RuleTable
-    ) -> (id: Int, turn: Turn, plan: ReplyPlan?) {
-        let turn = self.turn(for: request, by: table)
+        to candidates: [Int],
+        of table: RuleTable
+    ) -> (id: Int, turn: Turn) {
+        let turn = self.turn(for: request, among: candidates, of: table)
         var entry = JournalEntry(id: journal.count, request: request, arrival: instant)
-        var plan: ReplyPlan?
         switch turn {
         case .reply(let rule, let index):
             entry.rule = rule
             entry.reply = index
-            plan = plans[rule][index]
         case .none(let reason):
             if case .exhausted(let rule, _) = reason { entry.rule = rule }
             if case .nearMiss(let rule, _) = reason { entry.rule = rule }
@@ -70,7 +54,7 @@ struct ServerState: Sendable {
         }
         journal.append(entry)
         openCount += 1
-        return (entry.id, turn, plan)
+        return (entry.id, turn)
     }
 
     /// Writes down how an exchange ended, once, and gives whom to wake because none is open now.
@@ -83,8 +67,11 @@ struct ServerState: Sendable {
         return waiting
     }
 
-    private mutating func turn(for request: HTTPRequest, by table: RuleTable) -> Turn {
-        let candidates = self.candidates(for: request.url, by: table)
+    private mutating func turn(
+        for request: HTTPRequest,
+        among candidates: [Int],
+        of table: RuleTable
+    ) -> Turn {
         guard let rule = table.choose(from: candidates, for: request) else {
             return .none(.unmatched)
         }
@@ -99,13 +86,6 @@ struct ServerState: Sendable {
         else { return .none(.nearMiss(rule: rule, reply: index)) }
         asked[rule] += 1
         return .reply(rule: rule, index: index)
-    }
-
-    private mutating func candidates(for url: URL, by table: RuleTable) -> [Int] {
-        if let candidates = routes[url] { return candidates }
-        let candidates = table.candidates(for: RequestTarget(url))
-        if routes.count < Self.routeLimit { routes[url] = candidates }
-        return candidates
     }
 
     /// Which reply comes next; `nil` when they are used up.
