@@ -84,9 +84,9 @@ struct RunCommand {
     private func play(_ scenarios: [Scenario], _ report: inout RunReport) {
         let runner = ScenarioRunner(decoder: ToolStages.decoder)
         for scenario in scenarios {
-            for stage in stages {
-                for client in clients {
-                    let result = runner.play(scenario, on: stage, against: client, seed: seed)
+            for client in clients {
+                let results = runner.play(scenario, on: stages, against: client, seed: seed)
+                for result in results {
                     report.add(result)
                     show(result)
                 }

@@ -3,6 +3,7 @@ import Foundation
 import HalcyonClients
 import HalcyonScenarios
 import HalcyonServer
+import Synchronization
 import Testing
 
 /// Every scenario file, as a case of its own on each stage.
@@ -42,23 +43,41 @@ struct ScenarioFileTests {
         await play(file, on: LoopbackStage())
     }
 
-    private static let runner = ScenarioRunner(decoder: MemoisingDecoder(StandardImageDecoder()))
+    @Test(arguments: ScenarioFile.all)
+    func `comes to the same on every stage`(file: ScenarioFile) async {
+        guard let scenario = file.read() else { return }
+        let results = await Played.onThreadOfItsOwn {
+            Self.stages.map { Self.plays.result(of: scenario, on: $0) }
+        }
+        for (single, result) in zip(results, ScenarioRunner.compared(results, of: scenario))
+        where single.verdict == .passed {
+            for problem in result.problems { file.record(problem) }
+        }
+    }
+
+    private static let stages: [any Stage] = [SimulatedStage(), StubbedStage(), LoopbackStage()]
+    private static let plays = PlaysOnce()
 
     private func play(_ file: ScenarioFile, on stage: any Stage) async {
         guard let scenario = file.read() else { return }
-        let result = await onThreadOfItsOwn {
-            Self.runner.play(scenario, on: stage, against: AlcedoClientKind(), seed: 1)
+        let result = await Played.onThreadOfItsOwn {
+            Self.plays.result(of: scenario, on: stage)
         }
         for problem in result.problems { file.record(problem) }
         #expect(result.verdict != .failed)
     }
+}
 
-    /// The runner waits for real queues, which must not take a thread from the pool of tasks.
-    private func onThreadOfItsOwn<Value: Sendable>(
-        _ body: @escaping @Sendable () -> Value
-    ) async -> Value {
-        await withCheckedContinuation { continuation in
-            Thread { continuation.resume(returning: body()) }.start()
-        }
+/// Plays each scenario once on each stage, however many tests ask for the result.
+private final class PlaysOnce: Sendable {
+    private let runner = ScenarioRunner(decoder: MemoisingDecoder(StandardImageDecoder()))
+    private let results = Mutex<[String: PlayResult]>([:])
+
+    func result(of scenario: Scenario, on stage: any Stage) -> PlayResult {
+        let key = "\(stage.kind) \(scenario.path)"
+        if let known = results.withLock({ $0[key] }) { return known }
+        let result = runner.play(scenario, on: stage, against: AlcedoClientKind(), seed: 1)
+        results.withLock { $0[key] = result }
+        return result
     }
 }

@@ -23,6 +23,7 @@ extension Play {
         judgeConfirmations()
         judgeTotals()
         judgeTasks()
+        outcome = facts
         // Letting go is the client's work too.
         defer { judgeDiskWork() }
         try judgeReleases()
@@ -163,7 +164,8 @@ extension Play {
         }
     }
 
-    private func mark(of place: SourcePlace?) -> Range<Int> {
+    /// The place of a rule or reply in the file; without one the scenario's name.
+    func mark(of place: SourcePlace?) -> Range<Int> {
         guard let place else { return setting.mark }
         return setting.offsets[place].map { $0..<$0 + 1 } ?? setting.mark
     }

@@ -190,7 +190,8 @@ extension Play {
         )
     }
 
-    private func text(of content: ViewChange.Content) -> String {
+    /// What a view shows, in words.
+    func text(of content: ViewChange.Content) -> String {
         switch content {
         case .nothing: return "nothing"
         case .placeholder(let name): return "the placeholder \"\(name)\""

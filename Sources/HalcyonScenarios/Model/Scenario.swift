@@ -99,4 +99,6 @@ package enum AlwaysOnCheck: String, Hashable, Sendable, CaseIterable {
     case released
     /// Each layer's size is the sum of its entries.
     case totals
+    /// The same comes of it on every stage.
+    case parity
 }

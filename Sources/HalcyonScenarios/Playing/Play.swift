@@ -38,6 +38,8 @@ final class Play {
     var reportedTimers: Set<String> = []
     /// The disk work on callers' queues in processes that have ended.
     var earlierDiskWork: [String] = []
+    /// What came of it, once it has come to its end.
+    var outcome: [ParityFact] = []
     /// The loads of which it must be known whether their file was there by their completion.
     let namesOfCached: Set<String>
 

@@ -38,6 +38,9 @@ package struct PlayResult: Sendable {
     /// How often a waived check did not hold.
     package var waived: [AlwaysOnCheck: Int] = [:]
 
+    /// What came of each row, to be held against other stages.
+    var outcomes: [RowOutcome] = []
+
     /// The hash of what happened in all its rows; `nil` where threads are real, and order is not
     /// the same in every run.
     package private(set) var traceHash: UInt64?

@@ -52,6 +52,29 @@ package struct ScenarioRunner: Sendable {
         return result
     }
 
+    /// Plays a scenario against a client on several stages, and holds what came of it on each against
+    /// the others: what passes everywhere but is not the same everywhere fails on the later stage.
+    ///
+    /// - Returns: A result for each stage, in their order.
+    package func play(
+        _ scenario: Scenario,
+        on stages: [any Stage],
+        against kind: any ClientKind,
+        seed: UInt64
+    ) -> [PlayResult] {
+        let results = stages.map { play(scenario, on: $0, against: kind, seed: seed) }
+        return Self.compared(results, of: scenario)
+    }
+
+    /// Holds results of one scenario and client on several stages against each other.
+    ///
+    /// - Returns: The results, of which some that had passed may have failed.
+    package static func compared(_ results: [PlayResult], of scenario: Scenario) -> [PlayResult] {
+        var results = results
+        ParityJudge(scenario: scenario).judge(&results)
+        return results
+    }
+
     private func play(
         _ row: ScenarioRow,
         of scenario: Scenario,
@@ -117,6 +140,7 @@ package struct ScenarioRunner: Sendable {
                 )
             )
             let failures = play.run()
+            result.outcomes.append(RowOutcome(label: row.label, seed: seed, facts: play.outcome))
             if stage.kind == .simulated { result.add(traceHash: host.world.trace.hash) }
             return failures
         } catch {

@@ -1,4 +1,5 @@
 import AlcedoImages
+import Foundation
 import HalcyonClients
 import HalcyonScenarios
 import HalcyonServer
@@ -22,5 +23,15 @@ enum Played {
         seed: UInt64 = 1
     ) throws -> PlayResult {
         runner.play(try read(text), on: SimulatedStage(), against: kind, seed: seed)
+    }
+
+    /// Does something on a thread of its own: the runner waits for real queues, which must not take
+    /// a thread from the pool of tasks.
+    static func onThreadOfItsOwn<Value: Sendable>(
+        _ body: @escaping @Sendable () -> Value
+    ) async -> Value {
+        await withCheckedContinuation { continuation in
+            Thread { continuation.resume(returning: body()) }.start()
+        }
     }
 }

@@ -71,6 +71,8 @@ struct SaboteurTests {
     }
 
     @Test func `every check has a saboteur`() {
-        #expect(Set(Sabotage.allCases.map(Self.check)) == Set(AlwaysOnCheck.allCases))
+        // What needs several stages has its own: LiarTests.
+        let all = Set(AlwaysOnCheck.allCases).subtracting([.parity])
+        #expect(Set(Sabotage.allCases.map(Self.check)) == all)
     }
 }
