@@ -21,13 +21,15 @@ public enum RetrievalOrigin: String, Hashable, Sendable, CaseIterable {
     case original
     /// The network.
     case network
+    /// A provider of data.
+    case provider
 
     /// The layer, as `CacheType` counts them.
     public var cacheType: CacheType {
         switch self {
         case .memory: .memory
         case .disk: .disk
-        case .original, .network: .none
+        case .original, .network, .provider: .none
         }
     }
 }

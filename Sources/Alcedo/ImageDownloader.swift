@@ -16,12 +16,9 @@ public final class ImageDownloader: Sendable {
 
     /// The name, for people and queue labels.
     public let name: String
-    let mainQueue: any WorkQueue
-    let decoder: any ImageDecoding
-    let observer: (@Sendable (LoaderEvent) -> Void)?
+    /// What this downloader's requests reach the outside world through, but for the network.
+    let surroundings: RequestSurroundings
     let transfers: TransferTable
-    /// Where images of this downloader's requests are decoded and processed.
-    let processingQueue: any WorkQueue
     let numbers = RequestNumbers()
     private let setting = Mutex(Setting())
 
@@ -29,10 +26,7 @@ public final class ImageDownloader: Sendable {
     public init(name: String, environment: LoaderEnvironment) {
         self.name = name
         let seams = environment.seams
-        mainQueue = seams.mainQueue
-        decoder = environment.decoder
-        observer = environment.observer
-        processingQueue = seams.makeQueue("alcedo.downloader.\(name).processing")
+        surroundings = RequestSurroundings(environment, name: "alcedo.downloader.\(name)")
         transfers = TransferTable(
             seams: seams,
             queue: seams.makeQueue("alcedo.downloader.\(name).transfers")
@@ -72,7 +66,8 @@ public final class ImageDownloader: Sendable {
     ///
     /// - Parameters:
     ///   - url: Where it is.
-    ///   - options: The processor and the callback queue; what concerns caches is ignored.
+    ///   - options: The processor and the queues; what concerns caches, retries, other sources and the
+    ///     delivered image is ignored.
     ///   - progressBlock: Hears of the body's bytes.
     ///   - completionHandler: Called exactly once, on the callback queue.
     /// - Returns: The request's handle.
@@ -85,7 +80,7 @@ public final class ImageDownloader: Sendable {
     ) -> DownloadTask? {
         let retrieval = Retrieval(
             .network(url),
-            options: SharedOptions(KingfisherParsedOptionsInfo(options)),
+            options: SharedOptions(KingfisherParsedOptionsInfo(options).ofDirectDownload),
             cache: nil,
             downloader: self,
             number: numbers.next(),
@@ -119,6 +114,18 @@ public final class ImageDownloader: Sendable {
         setting.withLock { setting in
             Transfer.Limits(idle: setting.idle, total: setting.total, bodySize: setting.bodySize)
         }
+    }
+}
+
+extension KingfisherParsedOptionsInfo {
+    /// Without the options that only a manager honours.
+    fileprivate var ofDirectDownload: KingfisherParsedOptionsInfo {
+        var options = self
+        options.retryStrategy = nil
+        options.alternativeSources = []
+        options.lowDataModeSource = nil
+        options.imageModifier = nil
+        return options
     }
 }
 

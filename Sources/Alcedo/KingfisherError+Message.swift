@@ -36,7 +36,8 @@ extension KingfisherError.RequestErrorReason {
         case .invalidURL(let text): "\"\(text)\" cannot be requested"
         case .taskCancelled: "the request was cancelled"
         case .asyncTaskContextCancelled: "the task around the request was cancelled"
-        case .dataProviderCancelled(let key): "the provider of \"\(key)\" was cancelled"
+        case .dataProviderCancelled(let provider):
+            "the provider of \"\(provider.cacheKey)\" was cancelled"
         }
     }
 }
@@ -90,7 +91,8 @@ extension KingfisherError.ImageSettingErrorReason {
         case .notCurrentSourceTask(_, let error, let source):
             "something else has been set since \"\(source.cacheKey)\""
                 + (error.map { ", which failed: \($0)" } ?? "")
-        case .dataProviderError(let key, let error): "the provider of \"\(key)\" failed: \(error)"
+        case .dataProviderError(let provider, let error):
+            "the provider of \"\(provider.cacheKey)\" failed: \(error)"
         case .alternativeSourcesExhausted(let errors):
             "every source failed: " + errors.map { "\($0.error)" }.joined(separator: "; ")
         }

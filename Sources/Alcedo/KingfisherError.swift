@@ -28,8 +28,8 @@ public enum KingfisherError: Error, Sendable {
         case taskCancelled
         /// The Swift task around the request was cancelled (1005).
         case asyncTaskContextCancelled
-        /// A provider of data was cancelled (1006); `key` is its cache key.
-        case dataProviderCancelled(key: String)
+        /// A provider of data was cancelled (1006).
+        case dataProviderCancelled(provider: any ImageDataProvider)
     }
 
     /// What was wrong with the server's answer.
@@ -99,7 +99,7 @@ public enum KingfisherError: Error, Sendable {
             source: Source
         )
         /// A provider of data failed (5003).
-        case dataProviderError(key: String, error: any Error)
+        case dataProviderError(provider: any ImageDataProvider, error: any Error)
         /// Every alternative source failed too (5004), in the order they were tried.
         case alternativeSourcesExhausted([PropagationError])
     }

@@ -12,7 +12,7 @@ extension KingfisherManager {
         progressBlock: DownloadProgressBlock? = nil
     ) async throws(KingfisherError) -> RetrieveImageResult {
         try await retrieveImage(
-            with: .network(resource),
+            with: resource.convertToSource(),
             options: options,
             progressBlock: progressBlock
         )

@@ -58,7 +58,7 @@ public final class KingfisherManager: Sendable {
         completionHandler: (@Sendable (Result<RetrieveImageResult, KingfisherError>) -> Void)?
     ) -> DownloadTask? {
         retrieveImage(
-            with: .network(resource),
+            with: resource.convertToSource(),
             options: options,
             progressBlock: progressBlock,
             completionHandler: completionHandler

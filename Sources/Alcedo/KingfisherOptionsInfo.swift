@@ -27,6 +27,30 @@ public enum KingfisherOptionsInfoItem: Sendable {
     case callbackQueue(CallbackQueue)
     /// Makes the final image.
     case processor(any ImageProcessor)
+    /// Where the processor works; the downloader's processing queue unless given.
+    case processingQueue(CallbackQueue)
+    /// Changes the image just before it is handed to the caller; caches keep it as it was.
+    case imageModifier(any ImageModifier)
+    /// The scale of the delivered image, wherever it comes from; 1 unless given.
+    case scaleFactor(Double)
+    /// Decodes away from the caller's queue, which is always done.
+    case backgroundDecode
+    /// Wants only the first frame of an animation from the decoder.
+    case onlyLoadFirstFrame
+    /// Wants every frame of an animation decoded at once.
+    case preloadAllAnimationData
+    /// Wants a progressive JPEG drawn before it is whole.
+    case progressiveJPEG(ImageProgressive)
+    /// Decides after a failure whether the source is tried again.
+    case retryStrategy(any RetryStrategy)
+    /// What is tried, in order, when a source has failed for good.
+    case alternativeSources([Source])
+    /// What is loaded instead while the network is constrained; `nil` for nothing else.
+    case lowDataMode(Source?)
+    /// Reads and decodes files of the disk on the caller's thread, before the call returns.
+    case loadDiskFileSynchronously
+    /// Asks for cached files away from the caller's queue, which is always done.
+    case asyncCacheTypeCheck
     /// With a processor, writes the unprocessed file to the original cache's disk as well.
     case cacheOriginalImage
     /// How long the image lives in memory; the cache's setting unless given.
@@ -60,6 +84,18 @@ public enum KingfisherOptionsInfoItem: Sendable {
         case .memoryCacheAccessExtendingExpiration: .memoryCacheAccessExtendingExpiration
         case .diskCacheExpiration: .diskCacheExpiration
         case .diskCacheAccessExtendingExpiration: .diskCacheAccessExtendingExpiration
+        case .processingQueue: .processingQueue
+        case .imageModifier: .imageModifier
+        case .scaleFactor: .scaleFactor
+        case .backgroundDecode: .backgroundDecode
+        case .onlyLoadFirstFrame: .onlyLoadFirstFrame
+        case .preloadAllAnimationData: .preloadAllAnimationData
+        case .progressiveJPEG: .progressiveJPEG
+        case .retryStrategy: .retryStrategy
+        case .alternativeSources: .alternativeSources
+        case .lowDataMode: .lowDataMode
+        case .loadDiskFileSynchronously: .loadDiskFileSynchronously
+        case .asyncCacheTypeCheck: .asyncCacheTypeCheck
         case .keepCurrentImageWhileLoading: .keepCurrentImageWhileLoading
         case .onFailureImage: .onFailureImage
         }

@@ -22,6 +22,30 @@ public struct KingfisherParsedOptionsInfo: Sendable {
     public var callbackQueue = CallbackQueue.mainCurrentOrAsync
     /// Makes the final image.
     public var processor: any ImageProcessor = DefaultImageProcessor.default
+    /// Where the processor works; `nil` for the downloader's processing queue.
+    public var processingQueue: CallbackQueue?
+    /// Changes the delivered image.
+    public var imageModifier: (any ImageModifier)?
+    /// The scale of the delivered image.
+    public var scaleFactor = 1.0
+    /// Decodes away from the caller's queue, which is always done.
+    public var backgroundDecode = false
+    /// Wants only the first frame of an animation.
+    public var onlyLoadFirstFrame = false
+    /// Wants every frame of an animation at once.
+    public var preloadAllAnimationData = false
+    /// Wants a progressive JPEG drawn before it is whole; `nil` for not.
+    public var progressiveJPEG: ImageProgressive?
+    /// Decides about trying again; `nil` for never.
+    public var retryStrategy: (any RetryStrategy)?
+    /// What is tried, in order, when a source has failed for good.
+    public var alternativeSources: [Source] = []
+    /// What is loaded instead while the network is constrained.
+    public var lowDataModeSource: Source?
+    /// Reads and decodes files of the disk on the caller's thread.
+    public var loadDiskFileSynchronously = false
+    /// Asks for cached files away from the caller's queue, which is always done.
+    public var asyncCacheTypeCheck = false
     /// Writes the unprocessed file as well.
     public var cacheOriginalImage = false
     /// How long the image lives in memory.
@@ -64,8 +88,31 @@ public struct KingfisherParsedOptionsInfo: Sendable {
         case .diskCacheExpiration(let expiration): diskCacheExpiration = expiration
         case .diskCacheAccessExtendingExpiration(let extending):
             diskCacheAccessExtendingExpiration = extending
+        case .processingQueue(let queue): processingQueue = queue
+        case .imageModifier(let modifier): imageModifier = modifier
+        case .scaleFactor(let scale): scaleFactor = scale
+        case .backgroundDecode: backgroundDecode = true
+        case .onlyLoadFirstFrame: onlyLoadFirstFrame = true
+        case .preloadAllAnimationData: preloadAllAnimationData = true
+        case .progressiveJPEG(let progressive): progressiveJPEG = progressive
+        case .retryStrategy(let strategy): retryStrategy = strategy
+        case .alternativeSources(let sources): alternativeSources = sources
+        case .lowDataMode(let source): lowDataModeSource = source
+        case .loadDiskFileSynchronously: loadDiskFileSynchronously = true
+        case .asyncCacheTypeCheck: asyncCacheTypeCheck = true
         case .keepCurrentImageWhileLoading: keepCurrentImageWhileLoading = true
         case .onFailureImage(let image): onFailureImage = .some(image)
         }
+    }
+}
+
+extension KingfisherParsedOptionsInfo {
+    /// What the decoder is asked for.
+    var decoding: ImageDecodingOptions {
+        ImageDecodingOptions(
+            onlyFirstFrame: onlyLoadFirstFrame,
+            preloadsAllFrames: preloadAllAnimationData,
+            progressive: progressiveJPEG
+        )
     }
 }

@@ -7,7 +7,11 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
     case targetCache, originalCache, downloader
     case forceRefresh, fromMemoryCacheOrRefresh, onlyFromCache
     case cacheMemoryOnly, waitForCache, cacheOriginalImage
-    case callbackQueue, processor
+    case callbackQueue, processor, processingQueue
+    case imageModifier, scaleFactor, backgroundDecode
+    case onlyLoadFirstFrame, preloadAllAnimationData, progressiveJPEG
+    case retryStrategy, alternativeSources, lowDataMode
+    case loadDiskFileSynchronously, asyncCacheTypeCheck
     case memoryCacheExpiration, memoryCacheAccessExtendingExpiration
     case diskCacheExpiration, diskCacheAccessExtendingExpiration
     case keepCurrentImageWhileLoading, onFailureImage
@@ -40,11 +44,15 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
         case duration
         /// A number of bytes.
         case size
+        /// A number of pixels per point, above zero.
+        case scale
+        /// A `Source`, or a list of them.
+        case sources
         /// A `StorageExpiration`.
         case expiration
         /// An `ExpirationExtending`.
         case extending
-        /// An object: a cache, a downloader, a queue, a processor or an image.
+        /// An object: a cache, a downloader, a queue, a processor, a strategy or an image.
         case object
     }
 
@@ -62,10 +70,15 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
     /// What it takes.
     public var kind: Kind {
         switch self {
-        case .targetCache, .originalCache, .downloader, .callbackQueue, .processor, .onFailureImage:
+        case .targetCache, .originalCache, .downloader, .callbackQueue, .processor, .onFailureImage,
+            .processingQueue, .imageModifier, .progressiveJPEG, .retryStrategy:
             .object
+        case .scaleFactor: .scale
+        case .alternativeSources, .lowDataMode: .sources
         case .forceRefresh, .fromMemoryCacheOrRefresh, .onlyFromCache, .cacheMemoryOnly,
-            .waitForCache, .cacheOriginalImage, .keepCurrentImageWhileLoading:
+            .waitForCache, .cacheOriginalImage, .keepCurrentImageWhileLoading,
+            .backgroundDecode, .onlyLoadFirstFrame, .preloadAllAnimationData,
+            .loadDiskFileSynchronously, .asyncCacheTypeCheck:
             .flag
         case .memoryCacheExpiration, .diskCacheExpiration, .memoryExpiration, .diskExpiration:
             .expiration
@@ -82,8 +95,14 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
         case .targetCache, .originalCache: "the manager's cache"
         case .downloader: "the manager's downloader"
         case .forceRefresh, .fromMemoryCacheOrRefresh, .onlyFromCache, .cacheMemoryOnly,
-            .waitForCache, .cacheOriginalImage, .keepCurrentImageWhileLoading:
+            .waitForCache, .cacheOriginalImage, .keepCurrentImageWhileLoading,
+            .onlyLoadFirstFrame, .preloadAllAnimationData, .progressiveJPEG,
+            .loadDiskFileSynchronously:
             "off"
+        case .backgroundDecode, .asyncCacheTypeCheck: "always on"
+        case .processingQueue: "the downloader's processing queue"
+        case .imageModifier, .retryStrategy, .alternativeSources, .lowDataMode: "none"
+        case .scaleFactor: "1"
         case .callbackQueue: "mainCurrentOrAsync"
         case .processor: "none"
         case .memoryCacheExpiration: "the cache's memoryExpiration"
@@ -115,6 +134,18 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
         case .cacheOriginalImage: "With a processor, writes the unprocessed file to disk as well."
         case .callbackQueue: "Where progress and completion are called."
         case .processor: "Makes the final image from the decoded one."
+        case .processingQueue: "Where the processor works."
+        case .imageModifier: "Changes the image just before it is handed to the caller."
+        case .scaleFactor: "The scale of the delivered image, wherever it comes from."
+        case .backgroundDecode: "Decodes away from the caller's queue, which is always done."
+        case .onlyLoadFirstFrame: "Wants only the first frame of an animation from the decoder."
+        case .preloadAllAnimationData: "Wants every frame of an animation decoded at once."
+        case .progressiveJPEG: "Wants a progressive JPEG drawn before it is whole."
+        case .retryStrategy: "Decides after a failure whether the source is tried again."
+        case .alternativeSources: "What is tried when a source has failed for good."
+        case .lowDataMode: "What is loaded instead while the network is constrained."
+        case .loadDiskFileSynchronously: "Reads files of the disk on the caller's thread."
+        case .asyncCacheTypeCheck: "Asks for cached files elsewhere, which is always done."
         case .memoryCacheExpiration: "How long the image lives in memory."
         case .memoryCacheAccessExtendingExpiration: "What reading does to its life in memory."
         case .diskCacheExpiration: "How long files live on disk."

@@ -12,6 +12,10 @@ public final class Image: Sendable {
     /// `height` rows of `width` pixels, top row first, four bytes a pixel in the order red, green,
     /// blue, alpha; alpha is not multiplied into the colours.
     public let pixels: [UInt8]
+    /// Pixels per point of a screen; 1 unless given.
+    ///
+    /// It changes no pixel.
+    public let scale: Double
 
     /// The checksum once it was asked for; 0 before.
     private let knownChecksum = Atomic<UInt64>(0)
@@ -19,12 +23,20 @@ public final class Image: Sendable {
     /// Makes a picture.
     ///
     /// - Precondition: `pixels.count == 4 * width * height`, both at least 1.
-    public init(width: Int, height: Int, pixels: [UInt8]) {
+    public init(width: Int, height: Int, pixels: [UInt8], scale: Double = 1) {
         precondition(width > 0 && height > 0, "an image has at least one pixel")
         precondition(pixels.count == 4 * width * height, "four bytes for each pixel")
         self.width = width
         self.height = height
         self.pixels = pixels
+        self.scale = scale
+    }
+
+    /// The picture with another scale, sharing its pixels; itself when it has that scale already, or
+    /// when no picture can have it.
+    public func scaled(to scale: Double) -> Image {
+        guard scale != self.scale, scale > 0, scale.isFinite else { return self }
+        return Image(width: width, height: height, pixels: pixels, scale: scale)
     }
 
     /// What the pixels cost a memory cache, in bytes.

@@ -64,6 +64,8 @@ public struct TransportFailure: Error, Hashable, Sendable {
         case secureConnectionFailed
         /// There is no network.
         case notConnected
+        /// The network is constrained (low-data mode), and the request may not use it then.
+        case constrainedNetwork
         /// The URL cannot be fetched by this transport.
         case unsupportedURL
         /// Something else; the code and the message are all that is known.

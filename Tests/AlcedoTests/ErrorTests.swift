@@ -16,6 +16,7 @@ struct ErrorTests {
         urlErrorCode: -1_005,
         message: "gone"
     )
+    static let provider = RawImageDataProvider(data: Data(), cacheKey: "k")
     static let file = FileStoreError.noSpace(path: "/f")
 
     static let errors: [(KingfisherError, Int)] = [
@@ -23,7 +24,7 @@ struct ErrorTests {
         (.requestError(reason: .invalidURL(text: "x")), 1_002),
         (.requestError(reason: .taskCancelled), 1_003),
         (.requestError(reason: .asyncTaskContextCancelled), 1_005),
-        (.requestError(reason: .dataProviderCancelled(key: "k")), 1_006),
+        (.requestError(reason: .dataProviderCancelled(provider: provider)), 1_006),
         (.responseError(reason: .invalidURLResponse(message: "x")), 2_001),
         (.responseError(reason: .invalidHTTPStatusCode(response: .init(status: 404))), 2_002),
         (.responseError(reason: .URLSessionError(error: failure)), 2_003),
@@ -55,7 +56,7 @@ struct ErrorTests {
             ), 4_001
         ),
         (.imageSettingError(reason: .emptySource), 5_001),
-        (.imageSettingError(reason: .dataProviderError(key: "k", error: file)), 5_003),
+        (.imageSettingError(reason: .dataProviderError(provider: provider, error: file)), 5_003),
         (.imageSettingError(reason: .alternativeSourcesExhausted([])), 5_004),
     ]
 

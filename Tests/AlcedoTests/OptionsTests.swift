@@ -61,6 +61,11 @@ struct OptionsTests {
             .memoryCacheExpiration(.never), .diskCacheExpiration(.never),
             .memoryCacheAccessExtendingExpiration(.none),
             .diskCacheAccessExtendingExpiration(.none), .onFailureImage(nil),
+            .processingQueue(.untouch), .imageModifier(AnyImageModifier { $0 }), .scaleFactor(2),
+            .backgroundDecode, .onlyLoadFirstFrame, .preloadAllAnimationData,
+            .progressiveJPEG(.default), .retryStrategy(BackoffRetryStrategy()),
+            .alternativeSources([]), .lowDataMode(nil), .loadDiskFileSynchronously,
+            .asyncCacheTypeCheck,
         ]
         #expect(items.allSatisfy { $0.option.scope == .request })
         #expect(Set(items.map(\.option)).count == items.count)

@@ -14,13 +14,13 @@ enum TransferNews: Sendable {
 
 /// A whole body, with what was made of it: joiners share one decoding.
 ///
-/// Only the downloader's processing queue decodes, so nothing is decoded twice.
+/// Only the downloader's processing queue decodes, so nothing is decoded twice for equal options.
 final class FetchedBody: Sendable {
     /// The body.
     let bytes: [UInt8]
     /// The head it came with.
     let head: HTTPResponseHead
-    private let decoded = Mutex<Result<Image, ImageError>?>(nil)
+    private let decoded = Mutex<Decoded?>(nil)
     private let processed = Mutex<[String: Image]>([:])
 
     init(bytes: [UInt8], head: HTTPResponseHead) {
@@ -28,11 +28,19 @@ final class FetchedBody: Sendable {
         self.head = head
     }
 
+    private struct Decoded {
+        var options: ImageDecodingOptions
+        var result: Result<Image, ImageError>
+    }
+
     /// The image of the body.
-    func image(by decoder: any ImageDecoding) -> Result<Image, ImageError> {
-        if let known = decoded.withLock({ $0 }) { return known }
-        let result = Result { () throws(ImageError) in try decoder.decode(bytes) }
-        decoded.withLock { $0 = result }
+    func image(
+        by decoder: any ImageDecoding,
+        _ options: ImageDecodingOptions = ImageDecodingOptions()
+    ) -> Result<Image, ImageError> {
+        if let known = decoded.withLock({ $0 }), known.options == options { return known.result }
+        let result = Result { () throws(ImageError) in try decoder.decode(bytes, options) }
+        decoded.withLock { $0 = Decoded(options: options, result: result) }
         return result
     }
 

@@ -1,7 +1,4 @@
-import AlcedoCore
-import AlcedoImages
 import AlcedoSeams
-import Foundation
 import Synchronization
 
 /// Carries out what one request's machine says, through the seams.
@@ -12,22 +9,24 @@ final class Retrieval: Cancellable {
     /// Takes the result.
     typealias Completion = @Sendable (Result<RetrieveImageResult, KingfisherError>) -> Void
 
-    private struct State {
+    struct State {
         var machine: RetrievalMachine
-        var membership: TransferTable.Membership?
+        var keys: SourceKeys
+        /// What stops the transfer or provider that is waited for.
+        var fetching: (any Cancellable)?
+        /// What stops the delay before a retry.
+        var delay: (any Cancellable)?
         var progress: DownloadProgressBlock?
     }
 
-    private let source: Source
-    private let options: SharedOptions
-    private let targetCache: ImageCache?
-    private let originalCache: ImageCache?
-    private let downloader: ImageDownloader
-    private let targetKey: CacheKey
-    private let originalKey: CacheKey
+    let options: KingfisherParsedOptionsInfo
+    let targetCache: ImageCache?
+    let originalCache: ImageCache?
+    let downloader: ImageDownloader
+    let surroundings: RequestSurroundings
+    let completion: OneShot
+    let state: Mutex<State>
     private let number: UInt64
-    private let completion: OneShot
-    private let state: Mutex<State>
 
     /// Makes a request that has not started.
     ///
@@ -42,47 +41,27 @@ final class Retrieval: Cancellable {
         progress: DownloadProgressBlock?,
         completion: @escaping Completion
     ) {
-        self.source = source
-        self.options = shared
-        self.downloader = shared.value.downloader ?? downloader
+        let options = shared.value
+        self.options = options
+        self.downloader = options.downloader ?? downloader
         self.number = number
-        targetCache = cache.map { shared.value.targetCache ?? $0 }
-        originalCache = targetCache.map { shared.value.originalCache ?? $0 }
-        let (key, identifier) = (source.cacheKey, shared.value.processor.identifier)
-        targetKey = CacheKey(resource: key, processor: identifier)
-        originalKey = identifier.isEmpty ? targetKey : CacheKey(resource: key)
+        surroundings = self.downloader.surroundings
+        targetCache = cache.map { options.targetCache ?? $0 }
+        originalCache = targetCache.map { options.originalCache ?? $0 }
         self.completion = OneShot(
             completion,
-            queue: shared.value.callbackQueue,
-            main: downloader.mainQueue
+            queue: options.callbackQueue,
+            main: surroundings.main
         )
-        let rules = Self.rules(
-            shared.value,
-            isProcessed: !identifier.isEmpty,
-            target: targetCache,
-            original: originalCache
-        )
-        state = Mutex(State(machine: RetrievalMachine(rules), progress: progress))
-    }
-
-    private static func rules(
-        _ options: KingfisherParsedOptionsInfo,
-        isProcessed: Bool,
-        target: ImageCache?,
-        original: ImageCache?
-    ) -> RetrievalMachine.Rules {
-        RetrievalMachine.Rules(
-            plan: RetrievalPlan(
-                forceRefresh: options.forceRefresh || target == nil,
-                fromMemoryCacheOrRefresh: options.fromMemoryCacheOrRefresh,
-                onlyFromCache: options.onlyFromCache,
-                isOriginalEligible: isProcessed || original !== target
-            ),
-            isProcessed: isProcessed,
-            isStored: target != nil,
-            isStoredOnDisk: !options.cacheMemoryOnly,
-            isOriginalStored: options.cacheOriginalImage && isProcessed,
-            waitsForStores: options.waitForCache
+        state = Mutex(
+            State(
+                machine: RetrievalMachine(
+                    .init(options, target: targetCache, original: originalCache),
+                    pipeline: FailurePipeline(source, options)
+                ),
+                keys: SourceKeys(source, processor: options.processor.identifier),
+                progress: progress
+            )
         )
     }
 
@@ -101,7 +80,11 @@ final class Retrieval: Cancellable {
         handle(.superseded)
     }
 
-    private func handle(_ event: RetrievalMachine.Event) {
+    /// Whether the outcome is still open.
+    var isLive: Bool { state.withLock { $0.machine.isLive } }
+
+    /// Takes one event in, and does what it leads to.
+    func handle(_ event: RetrievalMachine.Event) {
         let (actions, entered) = state.withLock { state in
             let before = state.machine.phase
             let actions = state.machine.handle(event)
@@ -112,197 +95,75 @@ final class Retrieval: Cancellable {
         for action in actions { perform(action) }
     }
 
-    private func tell(_ phase: RetrievalPhase) {
-        downloader.observer?(.entered(phase, request: number))
+    /// Tells the observer of a phase.
+    func tell(_ phase: RetrievalPhase) {
+        surroundings.observer?(.entered(phase, request: number))
     }
 
     private func perform(_ action: RetrievalMachine.Action) {
         switch action {
+        case .turn(let source): turn(to: source)
         case .look(let lookup): look(lookup)
-        case .download: download()
-        case .leaveDownload: state.withLock { $0.membership.take() }?.cancel()
+        case .fetch: fetch()
+        case .leaveFetch: state.withLock { $0.fetching.take() }?.cancel()
         case .decode(let encoded): decode(encoded)
         case .process(let image, let body): process(image, of: body)
         case .discard(let lookup): discard(lookup)
-        case .storeInMemory(let image):
-            targetCache?.memory
-                .store(image, for: targetKey, expiration: options.value.memoryCacheExpiration)
-        case .promoteOriginal(let image):
-            originalCache?.memory
-                .store(image, for: originalKey, expiration: options.value.memoryCacheExpiration)
-        case .storeOnDisk(let image, let bytes):
-            store(bytes.map { .bytes($0) } ?? .image(image), in: targetCache, under: targetKey)
-        case .storeOriginal(let bytes):
-            store(.bytes(bytes), in: originalCache, under: originalKey)
+        case .storeInMemory(let image): storeInMemory(image)
+        case .promoteOriginal(let image): promoteOriginal(image)
+        case .storeOnDisk(let image, let bytes): storeOnDisk(image, bytes: bytes)
+        case .storeOriginal(let bytes): storeOriginal(bytes)
+        case .askStrategy(let context, let ask): askStrategy(context, ask: ask)
+        case .waitForRetry(let delay, let ask, let userInfo):
+            waitForRetry(after: delay, ask: ask, userInfo: userInfo)
+        case .leaveRetry: state.withLock { $0.delay.take() }?.cancel()
         case .scheduleDelivery:
-            options.value.callbackQueue.run(main: downloader.mainQueue) { [self] in deliver() }
+            options.callbackQueue.run(main: surroundings.main) { [self] in deliver() }
+        }
+    }
+
+    private func turn(to source: Source) {
+        let keys = SourceKeys(source, processor: options.processor.identifier)
+        state.withLock { state in
+            state.keys = keys
+            state.fetching = nil
+            state.delay = nil
         }
     }
 }
 
-// Asking caches
-
-extension Retrieval {
-    private func look(_ lookup: RetrievalPlan.Lookup) {
-        let isTarget = lookup == .targetMemory || lookup == .targetDisk
-        let key = isTarget ? targetKey : originalKey
-        guard let cache = isTarget ? targetCache : originalCache else {
-            return handle(.foundNothing)
-        }
-        switch lookup {
-        case .targetMemory, .originalMemory:
-            let image = cache.memory.image(
-                for: key,
-                extending: options.value.memoryCacheAccessExtendingExpiration
-            )
-            handle(image.map { .foundImage($0) } ?? .foundNothing)
-        case .targetDisk, .originalDisk:
-            cache.disk.read(key, extending: options.value.diskCacheAccessExtendingExpiration) {
-                [self] found in
-                switch found {
-                case .bytes(let bytes): handle(.foundBytes(bytes))
-                case .image(let image): handle(.foundImage(image))
-                case nil: handle(.foundNothing)
-                }
-            }
-        }
-    }
-
-    private func discard(_ lookup: RetrievalPlan.Lookup) {
-        switch lookup {
-        case .targetMemory, .targetDisk: targetCache?.disk.remove(targetKey) { _ in }
-        case .originalMemory, .originalDisk: originalCache?.disk.remove(originalKey) { _ in }
-        }
-    }
-
-    private func store(_ content: DiskStorage.Content, in cache: ImageCache?, under key: CacheKey) {
-        cache?.disk.store(content, for: key, expiration: options.value.diskCacheExpiration) {
-            [self] _ in handle(.stored)
-        }
+extension RetrievalMachine.Rules {
+    /// What options mean for a request with these caches.
+    fileprivate init(
+        _ options: KingfisherParsedOptionsInfo,
+        target: ImageCache?,
+        original: ImageCache?
+    ) {
+        let isProcessed = !options.processor.identifier.isEmpty
+        self.init(
+            plan: RetrievalPlan(
+                forceRefresh: options.forceRefresh || target == nil,
+                fromMemoryCacheOrRefresh: options.fromMemoryCacheOrRefresh,
+                onlyFromCache: options.onlyFromCache,
+                isOriginalEligible: isProcessed || original !== target
+            ),
+            processor: options.processor,
+            isStored: target != nil,
+            isStoredOnDisk: !options.cacheMemoryOnly,
+            isOriginalStored: options.cacheOriginalImage && isProcessed,
+            waitsForStores: options.waitForCache
+        )
     }
 }
 
-// Fetching
-
-extension Retrieval {
-    private func download() {
-        guard let url = source.url, !url.absoluteString.isEmpty else {
-            return handle(.downloadFailed(.requestError(reason: .invalidURL(text: ""))))
-        }
-        let membership = downloader.transfers.join(url, limits: downloader.limits) { [self] news in
-            switch news {
-            case .progress(let received, let total): tellProgress(received, total)
-            case .loaded(let body): handle(.downloaded(body))
-            case .failed(let error): handle(.downloadFailed(error))
-            }
-        }
-        let isWaiting = state.withLock { state in
-            guard state.machine.isLive, state.machine.phase == .transport else { return false }
-            state.membership = membership
-            return true
-        }
-        // Cancelled while it joined: nobody would leave the transfer otherwise.
-        if !isWaiting { membership.cancel() }
-    }
-
-    private func tellProgress(_ received: Int64, _ total: Int64?) {
-        guard state.withLock({ $0.progress != nil }) else { return }
-        options.value.callbackQueue.run(main: downloader.mainQueue) { [self] in
-            let progress = state.withLock { $0.machine.wantsProgress ? $0.progress : nil }
-            progress?(received, total)
-        }
-    }
-}
-
-// Making the image, on the processing queue
-
-extension Retrieval {
-    private func decode(_ encoded: RetrievalMachine.Encoded) {
-        downloader.processingQueue.async { [self] in
-            guard isLive else { return }
-            switch decoded(encoded) {
-            case .success(let image): handle(.decoded(image))
-            case .failure(let error): handle(.decodingFailed(error))
-            }
-        }
-    }
-
-    private func decoded(_ encoded: RetrievalMachine.Encoded) -> Result<Image, ImageError> {
-        let decoder = downloader.decoder
-        switch encoded {
-        case .file(let bytes):
-            return Result { () throws(ImageError) in try decoder.decode(bytes) }
-        case .body(let body): return body.image(by: decoder)
-        }
-    }
-
-    private func process(_ image: Image, of body: FetchedBody?) {
-        guard downloader.processingQueue.isCurrent else {
-            return downloader.processingQueue.async { [self] in
-                if isLive { process(image, of: body) }
-            }
-        }
-        let make = { [options] in
-            options.value.processor.process(item: .image(image), options: options.value)
-        }
-        let identifier = options.value.processor.identifier
-        handle(.processed(body.map { $0.processedImage(identifier: identifier, make) } ?? make()))
-    }
-
-    private var isLive: Bool { state.withLock { $0.machine.isLive } }
-}
-
-// Calling back, on the callback queue
-
-extension Retrieval {
-    private func deliver() {
-        let taken = state.withLock { state in
-            let outcome = state.machine.takeOutcome()
-            guard let outcome else { return (outcome: outcome, phase: state.machine.phase) }
-            state.membership = nil
-            state.progress = nil
-            return (outcome, state.machine.phase)
-        }
-        guard let outcome = taken.outcome else { return }
-        tell(taken.phase)
-        completion.fire(result(of: outcome))
-    }
-
-    private func result(
-        of outcome: RetrievalMachine.Outcome
-    ) -> Result<RetrieveImageResult, KingfisherError> {
-        switch outcome {
-        case .image(let image, let origin, let bytes):
-            .success(
-                RetrieveImageResult(
-                    image: image,
-                    origin: origin,
-                    source: source,
-                    bytes: bytes
-                )
-            )
-        case .failure(let failure): .failure(error(of: failure))
-        }
-    }
-
-    private func error(of failure: RetrievalMachine.Failure) -> KingfisherError {
-        switch failure {
-        case .notCached: .cacheError(reason: .imageNotExisting(key: source.cacheKey))
-        case .notAnImage(let bytes, let cause): processingFailed(.data(Data(bytes)), cause)
-        case .notProcessed: processingFailed(.data(Data()), nil)
-        case .cancelled: .cancellation
-        case .superseded:
-            .imageSettingError(
-                reason: .notCurrentSourceTask(result: nil, error: nil, source: source)
-            )
-        case .error(let error): error
-        }
-    }
-
-    private func processingFailed(_ item: ImageProcessItem, _ cause: ImageError?) -> KingfisherError
-    {
-        .processorError(
-            reason: .processingFailed(processor: options.value.processor, item: item, cause: cause)
+extension FailurePipeline {
+    /// What options mean for a source.
+    fileprivate init(_ source: Source, _ options: KingfisherParsedOptionsInfo) {
+        self.init(
+            source,
+            asksStrategy: options.retryStrategy != nil,
+            lowData: options.lowDataModeSource,
+            alternatives: options.alternativeSources
         )
     }
 }

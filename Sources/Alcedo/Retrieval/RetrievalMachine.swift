@@ -2,16 +2,19 @@ import AlcedoImages
 
 /// One request, from its start to its one terminal event: a pure state machine.
 ///
-/// `queued → memory → disk → original → transport → decoding → processing → storing`, as far as it
-/// has to go, then one of `done`, `failed`, `cancelled`, `superseded`. An outcome is decided first
-/// and delivered later, on the callback queue: a cancel in between still wins.
+/// For each source it tries: `queued → memory → disk → original → transport → decoding → processing →
+/// storing`, as far as it has to go; after a failure `retrying`, when there is a strategy, and then
+/// from the start again. It ends in one of `done`, `failed`, `cancelled`, `superseded`. An outcome is
+/// decided first and taken by whoever delivers it; between the two a cancel still wins. Once an
+/// outcome is decided nothing is started for the request, but for what is to be stored.
 struct RetrievalMachine {
-    /// What the options mean for the machine.
+    /// What the options of a request decide.
     struct Rules: Sendable {
+        /// Where the image is looked for.
         var plan: RetrievalPlan
-        /// Whether a processor makes the final image.
-        var isProcessed = false
-        /// Whether results are stored at all.
+        /// What makes the final image.
+        var processor: any ImageProcessor = DefaultImageProcessor.default
+        /// Whether caches are filled.
         var isStored = true
         /// Whether the disk gets the final image.
         var isStoredOnDisk = true
@@ -19,6 +22,9 @@ struct RetrievalMachine {
         var isOriginalStored = false
         /// Whether completion waits for the stores.
         var waitsForStores = false
+
+        /// Whether the final image is another than the one in the file.
+        var isProcessed: Bool { !processor.identifier.isEmpty }
     }
 
     /// What happens to a request.
@@ -29,22 +35,32 @@ struct RetrievalMachine {
         /// The lookup found a file.
         case foundBytes([UInt8])
         case foundNothing
+        /// A transfer brought a body.
         case downloaded(FetchedBody)
-        case downloadFailed(KingfisherError)
+        /// A provider gave a file.
+        case provided([UInt8])
+        case fetchFailed(KingfisherError)
         case decoded(Image)
         case decodingFailed(ImageError)
         case processed(Image?)
         /// One of the stores has ended, well or not.
         case stored
+        /// The strategy decided, the so many-th time it was asked.
+        case retryDecided(RetryDecision, ask: Int)
+        /// The delay after a decision is over.
+        case retryDue(ask: Int, userInfo: (any Sendable)?)
         case cancelled
         case superseded
     }
 
     /// What is to be done.
     enum Action: Sendable {
+        /// Take another source's keys from now on, or the same one's again.
+        case turn(to: Source)
         case look(RetrievalPlan.Lookup)
-        case download
-        case leaveDownload
+        /// Fetch the current source.
+        case fetch
+        case leaveFetch
         case decode(Encoded)
         case process(Image, of: FetchedBody?)
         /// Remove the file that the lookup found: it is no image.
@@ -54,51 +70,54 @@ struct RetrievalMachine {
         case promoteOriginal(Image)
         case storeOnDisk(Image, bytes: [UInt8]?)
         case storeOriginal([UInt8])
+        /// Ask the strategy, the so many-th time.
+        case askStrategy(RetryContext, ask: Int)
+        case waitForRetry(Duration, ask: Int, userInfo: (any Sendable)?)
+        case leaveRetry
         /// Have the callback queue take the outcome, and call back.
         case scheduleDelivery
     }
 
     /// Bytes that are still to be decoded.
     enum Encoded: Sendable {
+        /// A file of the disk.
         case file([UInt8])
+        /// What a provider gave.
+        case provided([UInt8])
+        /// What a transfer brought.
         case body(FetchedBody)
     }
 
     /// What a request ends with.
     enum Outcome: Sendable {
         case image(Image, origin: RetrievalOrigin, bytes: [UInt8]?)
-        case failure(Failure)
+        case failure(KingfisherError)
     }
 
-    /// Why a request ends without an image.
-    enum Failure: Sendable {
-        case notCached
-        case notAnImage([UInt8], ImageError)
-        case notProcessed
-        case cancelled
-        case superseded
-        case error(KingfisherError)
-    }
-
-    /// The commonest answer, made once.
-    private static let scheduling: [Action] = [.scheduleDelivery]
-    private static let downloading: [Action] = [.download]
+    /// The commonest answers, made once.
+    static let scheduling: [Action] = [.scheduleDelivery]
+    static let fetching: [Action] = [.fetch]
 
     /// Where it is.
-    private(set) var phase = RetrievalPhase.queued
-    private let rules: Rules
-    private var lookup = RetrievalPlan.Lookup.targetMemory
-    private var origin = RetrievalOrigin.network
-    private var bytes: [UInt8]?
-    private var body: FetchedBody?
-    private var awaitedStores = 0
-    private var finished: Image?
-    private var outcome: Outcome?
-    private var isSuperseded = false
-    private var isDelivered = false
+    var phase = RetrievalPhase.queued
+    let rules: Rules
+    var pipeline: FailurePipeline
+    var lookup = RetrievalPlan.Lookup.targetMemory
+    var origin = RetrievalOrigin.network
+    /// Whether what is at hand was fetched, by whichever way, and not found in a cache.
+    var isFetched = false
+    var bytes: [UInt8]?
+    var body: FetchedBody?
+    var awaitedStores = 0
+    var finished: Image?
+    var outcome: Outcome?
+    var isCancelled = false
+    var isSuperseded = false
+    var isDelivered = false
 
-    init(_ rules: Rules) {
+    init(_ rules: Rules, pipeline: FailurePipeline) {
         self.rules = rules
+        self.pipeline = pipeline
     }
 
     /// Whether its outcome is still open.
@@ -106,15 +125,16 @@ struct RetrievalMachine {
 
     /// Whether progress that is on its way may still be told: before the completion, unless the
     /// request was cancelled.
-    var wantsProgress: Bool {
-        if case .failure(.cancelled) = outcome { return false }
-        return !isDelivered
-    }
+    var wantsProgress: Bool { !isDelivered && !isCancelled }
+
+    /// The source that is being tried.
+    var source: Source { pipeline.current }
 
     /// Takes one event in, and says what is to be done.
     mutating func handle(_ event: Event) -> [Action] {
         switch event {
         case .cancelled: return cancel()
+        case .superseded: return isLive ? supersede() : []
         default: return isLive ? advance(event) : []
         }
     }
@@ -123,200 +143,22 @@ struct RetrievalMachine {
         switch (event, phase) {
         case (.started, .queued):
             return take(rules.plan.first)
-        case (.superseded, _):
-            return supersede()
-        case (.foundImage(let image), .memory), (.foundImage(let image), .disk),
-            (.foundImage(let image), .original):
-            return found(image)
-        case (.foundBytes(let file), .disk), (.foundBytes(let file), .original):
-            phase = .decoding
-            bytes = file
-            return [.decode(.file(file))]
-        case (.foundNothing, .memory), (.foundNothing, .disk), (.foundNothing, .original):
-            return take(rules.plan.next(after: lookup, found: false))
-        case (.downloaded(let body), .transport):
-            phase = .decoding
-            bytes = body.bytes
-            self.body = body
-            return [.decode(.body(body))]
-        case (.downloadFailed(let error), .transport):
-            return end(.failure(.error(error)))
+        case (_, .memory), (_, .disk), (_, .original):
+            return looked(event)
+        case (_, .transport):
+            return fetched(event)
         case (.decoded(let image), .decoding):
             return decoded(image)
         case (.decodingFailed(let error), .decoding):
             return decodingFailed(error)
         case (.processed(let image), .processing):
-            return image.map { store($0) } ?? end(.failure(.notProcessed))
+            return image.map { store($0) } ?? fail(notProcessed)
         case (.stored, .storing):
             return stored()
+        case (_, .retrying):
+            return retrying(event)
         default:
             return []
-        }
-    }
-}
-
-// Finding
-
-extension RetrievalMachine {
-    private mutating func take(_ step: RetrievalPlan.Step) -> [Action] {
-        switch step {
-        case .look(let next):
-            lookup = next
-            phase = next.phase
-            return next.asking
-        case .end(.notCached):
-            return end(.failure(.notCached))
-        case .end:
-            phase = .transport
-            return Self.downloading
-        }
-    }
-
-    private mutating func found(_ image: Image) -> [Action] {
-        switch lookup {
-        case .targetMemory:
-            return end(.image(image, origin: .memory, bytes: nil))
-        case .targetDisk:
-            _ = end(.image(image, origin: .disk, bytes: bytes))
-            return rules.isStored ? [.storeInMemory(image), .scheduleDelivery] : Self.scheduling
-        case .originalMemory, .originalDisk:
-            origin = .original
-            let promotion: [Action] = lookup == .originalDisk ? [.promoteOriginal(image)] : []
-            return promotion + process(image)
-        }
-    }
-
-    private mutating func decoded(_ image: Image) -> [Action] {
-        body == nil ? found(image) : process(image)
-    }
-
-    private mutating func decodingFailed(_ error: ImageError) -> [Action] {
-        if let body {
-            // A redirect that nobody follows has no image: its status says more than its body.
-            guard (300..<400).contains(body.head.status) else {
-                return end(.failure(.notAnImage(body.bytes, error)))
-            }
-            let reason = KingfisherError.ResponseErrorReason
-                .invalidHTTPStatusCode(response: body.head)
-            return end(.failure(.error(.responseError(reason: reason))))
-        }
-        // A file that is no image is a miss: the walk goes on behind it.
-        bytes = nil
-        return [.discard(lookup)] + take(rules.plan.next(after: lookup, found: false))
-    }
-
-    private mutating func process(_ image: Image) -> [Action] {
-        guard rules.isProcessed else { return store(image) }
-        phase = .processing
-        return [.process(image, of: body)]
-    }
-}
-
-// Storing
-
-extension RetrievalMachine {
-    private mutating func store(_ image: Image) -> [Action] {
-        guard rules.isStored else {
-            return end(.image(image, origin: origin, bytes: bytes))
-        }
-        phase = .storing
-        var actions: [Action] = []
-        actions.reserveCapacity(4)
-        actions.append(.storeInMemory(image))
-        if rules.isStoredOnDisk {
-            actions.append(.storeOnDisk(image, bytes: rules.isProcessed ? nil : bytes))
-        }
-        if rules.isOriginalStored, origin == .network, let bytes {
-            actions.append(.storeOriginal(bytes))
-        }
-        awaitedStores = rules.waitsForStores ? actions.count - 1 : 0
-        guard awaitedStores == 0 else {
-            finished = image
-            return actions
-        }
-        actions += end(.image(image, origin: origin, bytes: bytes))
-        return actions
-    }
-
-    private mutating func stored() -> [Action] {
-        awaitedStores -= 1
-        guard awaitedStores == 0, let image = finished else { return [] }
-        return end(.image(image, origin: origin, bytes: bytes))
-    }
-}
-
-// Ending
-
-extension RetrievalMachine {
-    private mutating func end(_ outcome: Outcome) -> [Action] {
-        self.outcome = outcome
-        body = nil
-        finished = nil
-        return Self.scheduling
-    }
-
-    private mutating func cancel() -> [Action] {
-        guard !isDelivered else { return [] }
-        guard outcome == nil else {
-            // Decided, and not told yet: the delivery that is under way tells of the cancel.
-            outcome = .failure(.cancelled)
-            return []
-        }
-        let leaving: [Action] = phase == .transport ? [.leaveDownload] : []
-        return leaving + end(.failure(.cancelled))
-    }
-
-    /// Reading the disk for something that nobody will look at is not worth it; what comes over the
-    /// network is, for the caches.
-    private mutating func supersede() -> [Action] {
-        isSuperseded = true
-        switch phase {
-        case .queued, .memory, .disk, .original: return end(.failure(.superseded))
-        default: return []
-        }
-    }
-
-    /// Takes the outcome, which the caller delivers at once; `nil` when it has been taken, or there
-    /// is none yet.
-    mutating func takeOutcome() -> Outcome? {
-        guard let outcome else { return nil }
-        self.outcome = nil
-        isDelivered = true
-        bytes = nil
-        phase =
-            switch outcome {
-            case .failure(.cancelled): .cancelled
-            case .failure(.superseded): .superseded
-            case _ where isSuperseded: .superseded
-            case .failure: .failed
-            case .image: .done
-            }
-        return outcome
-    }
-}
-
-extension RetrievalPlan.Lookup {
-    private static let askingTargetMemory = [RetrievalMachine.Action.look(.targetMemory)]
-    private static let askingTargetDisk = [RetrievalMachine.Action.look(.targetDisk)]
-    private static let askingOriginalMemory = [RetrievalMachine.Action.look(.originalMemory)]
-    private static let askingOriginalDisk = [RetrievalMachine.Action.look(.originalDisk)]
-
-    /// The one action of asking, made once: every request asks.
-    fileprivate var asking: [RetrievalMachine.Action] {
-        switch self {
-        case .targetMemory: Self.askingTargetMemory
-        case .targetDisk: Self.askingTargetDisk
-        case .originalMemory: Self.askingOriginalMemory
-        case .originalDisk: Self.askingOriginalDisk
-        }
-    }
-
-    /// The phase in which the question is asked.
-    fileprivate var phase: RetrievalPhase {
-        switch self {
-        case .targetMemory: .memory
-        case .targetDisk: .disk
-        case .originalMemory, .originalDisk: .original
         }
     }
 }

@@ -8,7 +8,7 @@ public enum RetrievalPhase: UInt8, Hashable, Sendable, CaseIterable {
     case disk
     /// The original cache is asked.
     case original
-    /// A transfer is waited for.
+    /// A transfer or a provider is waited for.
     case transport
     /// Bytes are decoded.
     case decoding
@@ -16,6 +16,8 @@ public enum RetrievalPhase: UInt8, Hashable, Sendable, CaseIterable {
     case processing
     /// The result is stored.
     case storing
+    /// A retry strategy is asked, or its delay passes.
+    case retrying
     /// It has called back with an image.
     case done
     /// It has called back with an error.

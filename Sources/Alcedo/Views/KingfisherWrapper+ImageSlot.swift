@@ -22,7 +22,7 @@ extension KingfisherWrapper where Base: ImageSlot {
         completionHandler: (@Sendable (Result<RetrieveImageResult, KingfisherError>) -> Void)? = nil
     ) -> DownloadTask? {
         setImage(
-            with: resource.map { Source.network($0) },
+            with: resource?.convertToSource(),
             placeholder: placeholder,
             options: options,
             progressBlock: progressBlock,

@@ -38,6 +38,7 @@ extension ImageOrigin {
         case .disk: self = .disk
         case .original: self = .original
         case .network: self = .network
+        case .provider: self = .provider
         }
     }
 }
@@ -128,6 +129,7 @@ extension RetrievalPhase {
         case .decoding: "alcedo.decoding"
         case .processing: "alcedo.processing"
         case .storing: "alcedo.storing"
+        case .retrying: "alcedo.retrying"
         case .done: "alcedo.done"
         case .failed: "alcedo.failed"
         case .cancelled: "alcedo.cancelled"

@@ -23,6 +23,8 @@ extension LoaderOption {
         case .size: .size
         case .expiration: .expiration
         case .extending: .choice(ExtendingWord.allCases.map(\.rawValue))
+        case .scale: .count(1...16)
+        case .sources: nil
         case .object: objectWords.map { .choice($0) }
         }
     }
@@ -31,6 +33,8 @@ extension LoaderOption {
     private var objectWords: [String]? {
         switch self {
         case .processor: TestProcessor.allCases.map(\.rawValue)
+        case .imageModifier: TestModifier.allCases.map(\.rawValue)
+        case .progressiveJPEG: ProgressiveWord.allCases.map(\.rawValue)
         case .originalCache: CacheWord.allCases.map(\.rawValue)
         case .onFailureImage: FailureImageWord.allCases.map(\.rawValue)
         default: nil
@@ -47,6 +51,11 @@ enum ExtendingWord: String, CaseIterable {
 enum CacheWord: String, CaseIterable {
     /// A second cache, in a folder of its own.
     case separate
+}
+
+/// The words for how progressive pictures are drawn.
+enum ProgressiveWord: String, CaseIterable {
+    case `default`
 }
 
 /// The words for what a view shows after a failure.

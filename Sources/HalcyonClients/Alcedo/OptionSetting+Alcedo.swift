@@ -27,7 +27,15 @@ extension OptionSetting {
         case .waitForCache: try flag(.waitForCache)
         case .cacheOriginalImage: try flag(.cacheOriginalImage)
         case .keepCurrentImageWhileLoading: try flag(.keepCurrentImageWhileLoading)
+        case .backgroundDecode: try flag(.backgroundDecode)
+        case .onlyLoadFirstFrame: try flag(.onlyLoadFirstFrame)
+        case .preloadAllAnimationData: try flag(.preloadAllAnimationData)
+        case .loadDiskFileSynchronously: try flag(.loadDiskFileSynchronously)
+        case .asyncCacheTypeCheck: try flag(.asyncCacheTypeCheck)
         case .processor: .processor(try word(TestProcessor.self))
+        case .imageModifier: .imageModifier(try word(TestModifier.self))
+        case .progressiveJPEG: .progressiveJPEG(try word(ProgressiveWord.self).progressive)
+        case .scaleFactor: .scaleFactor(Double(try count()))
         case .originalCache:
             switch try word(CacheWord.self) {
             case .separate: .originalCache(separateCache)
@@ -39,6 +47,8 @@ extension OptionSetting {
             .memoryCacheAccessExtendingExpiration(try word(ExtendingWord.self).extending)
         case .diskCacheAccessExtendingExpiration:
             .diskCacheAccessExtendingExpiration(try word(ExtendingWord.self).extending)
+        case .processingQueue, .retryStrategy, .alternativeSources, .lowDataMode:
+            throw bad("it has no words yet")
         case .targetCache, .downloader, .callbackQueue, .downloadTimeout, .totalTimeout,
             .maximumBodySize, .memoryCountLimit, .memoryCostLimit, .memoryExpiration,
             .diskExpiration, .diskSizeLimit:
@@ -125,6 +135,14 @@ extension ExtendingWord {
         switch self {
         case .none: .none
         case .cacheTime: .cacheTime
+        }
+    }
+}
+
+extension ProgressiveWord {
+    fileprivate var progressive: ImageProgressive {
+        switch self {
+        case .default: .default
         }
     }
 }

@@ -43,6 +43,18 @@ package final class MemoisingDecoder: ImageDecoding {
         }
         return try result.get().copy
     }
+
+    /// Decodes a whole file as options want it: the other decoder is asked each time when they want
+    /// anything.
+    ///
+    /// - Throws: What the other decoder threw for these bytes.
+    package func decode(
+        _ bytes: [UInt8],
+        _ options: ImageDecodingOptions
+    ) throws(ImageError) -> Image {
+        guard options != ImageDecodingOptions() else { return try decode(bytes) }
+        return try decoder.decode(bytes, options)
+    }
 }
 
 extension Image {

@@ -142,6 +142,7 @@ extension LoadSequence {
         case .decoding: "decoding"
         case .processing: "processing"
         case .storing: "storing"
+        case .retrying: "retrying"
         case .done: "done"
         case .failed: "failed"
         case .cancelled: "cancelled"

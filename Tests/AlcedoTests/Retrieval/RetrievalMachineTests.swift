@@ -1,12 +1,14 @@
 import AlcedoHTTP
 import AlcedoImages
 import AlcedoSeams
+import Foundation
 import Testing
 
 @testable import Alcedo
 
 struct RetrievalMachineTests {
     static let image = Image(width: 1, height: 1, pixels: [1, 2, 3, 4])
+    static let source = Source.network(URL(filePath: "/cat.png"))
     static let body = FetchedBody(bytes: [9], head: HTTPResponseHead(status: 200))
 
     static func plan(
@@ -29,7 +31,7 @@ struct RetrievalMachineTests {
         _ events: [RetrievalMachine.Event],
         delivers: Bool = false
     ) -> (actions: [String], machine: RetrievalMachine) {
-        var machine = RetrievalMachine(rules)
+        var machine = RetrievalMachine(rules, pipeline: FailurePipeline(source))
         var actions = events.flatMap { machine.handle($0) }.map(name)
         if delivers { actions.append(name(machine.takeOutcome())) }
         return (actions, machine)
@@ -38,8 +40,7 @@ struct RetrievalMachineTests {
     static func name(_ outcome: RetrievalMachine.Outcome?) -> String {
         switch outcome {
         case .image(_, let origin, _): "deliver \(origin)"
-        case .failure(.error(let error)): "deliver \(error.name)"
-        case .failure(let failure): "deliver " + String("\(failure)".prefix { $0 != "(" })
+        case .failure(let error): "deliver \(error.name)"
         case nil: "deliver nothing"
         }
     }
@@ -47,8 +48,12 @@ struct RetrievalMachineTests {
     static func name(_ action: RetrievalMachine.Action) -> String {
         switch action {
         case .look(let lookup): "\(lookup)"
-        case .download: "download"
-        case .leaveDownload: "leave"
+        case .turn: "turn"
+        case .fetch: "fetch"
+        case .leaveFetch: "leave"
+        case .askStrategy(_, let ask): "ask \(ask)"
+        case .waitForRetry(let delay, _, _): "wait \(delay)"
+        case .leaveRetry: "leave retry"
         case .decode: "decode"
         case .process: "process"
         case .discard(let lookup): "discard \(lookup)"
@@ -71,7 +76,7 @@ struct RetrievalMachineTests {
         )
         #expect(
             actions == [
-                "targetMemory", "targetDisk", "download", "decode", "memory", "disk bytes",
+                "targetMemory", "targetDisk", "fetch", "decode", "memory", "disk bytes",
                 "schedule", "deliver network",
             ]
         )
@@ -81,7 +86,7 @@ struct RetrievalMachineTests {
     @Test func `completion waits for every store when it is told to`() {
         let rules = RetrievalMachine.Rules(
             plan: Self.plan(),
-            isProcessed: true,
+            processor: MachineProcessor(),
             isOriginalStored: true,
             waitsForStores: true
         )
@@ -109,7 +114,7 @@ struct RetrievalMachineTests {
     @Test func `an original read from disk is brought to memory and processed`() {
         let rules = RetrievalMachine.Rules(
             plan: Self.plan(isOriginalEligible: true),
-            isProcessed: true,
+            processor: MachineProcessor(),
             isOriginalStored: true
         )
         let (actions, _) = Self.play(
@@ -166,7 +171,7 @@ struct RetrievalMachineTests {
         let (phase, events) = Self.phases[index]
         let rules = RetrievalMachine.Rules(
             plan: Self.plan(isOriginalEligible: true),
-            isProcessed: true,
+            processor: MachineProcessor(),
             waitsForStores: true
         )
         var (_, machine) = Self.play(rules, events)
@@ -175,12 +180,12 @@ struct RetrievalMachineTests {
         #expect(cancelling == (phase == .transport ? ["leave", "schedule"] : ["schedule"]))
         let later: [RetrievalMachine.Event] = [
             .started, .foundNothing, .foundImage(Self.image), .foundBytes([1]),
-            .downloaded(Self.body), .downloadFailed(.cancellation), .decoded(Self.image),
+            .downloaded(Self.body), .fetchFailed(.cancellation), .decoded(Self.image),
             .decodingFailed(.truncated(offset: 0)), .processed(Self.image), .stored, .superseded,
             .cancelled,
         ]
         for event in later { #expect(machine.handle(event).isEmpty) }
-        #expect(Self.name(machine.takeOutcome()) == "deliver cancelled")
+        #expect(Self.name(machine.takeOutcome()) == "deliver taskCancelled")
         #expect(machine.phase == .cancelled)
         for event in later { #expect(machine.handle(event).isEmpty) }
         #expect(Self.name(machine.takeOutcome()) == "deliver nothing")
@@ -194,7 +199,7 @@ struct RetrievalMachineTests {
         #expect(machine.wantsProgress)
         #expect(machine.handle(.cancelled).isEmpty)
         #expect(!machine.wantsProgress)
-        #expect(Self.name(machine.takeOutcome()) == "deliver cancelled")
+        #expect(Self.name(machine.takeOutcome()) == "deliver taskCancelled")
     }
 
     @Test func `what is superseded while the disk is read ends and fetches nothing`() {
@@ -203,7 +208,7 @@ struct RetrievalMachineTests {
             [.started, .foundNothing, .superseded, .foundNothing],
             delivers: true
         )
-        #expect(actions.suffix(2) == ["schedule", "deliver superseded"])
+        #expect(actions.suffix(2) == ["schedule", "deliver notCurrentSourceTask"])
         #expect(machine.phase == .superseded)
     }
 
@@ -225,7 +230,14 @@ struct RetrievalMachineTests {
             [.started, .foundNothing, .foundNothing],
             delivers: true
         )
-        #expect(actions == ["targetMemory", "targetDisk", "schedule", "deliver notCached"])
+        #expect(actions == ["targetMemory", "targetDisk", "schedule", "deliver imageNotExisting"])
         #expect(machine.phase == .failed)
     }
+}
+
+/// A processor whose work is done by the events of a test.
+private struct MachineProcessor: ImageProcessor {
+    let identifier = "test"
+
+    func process(item: ImageProcessItem, options: KingfisherParsedOptionsInfo) -> Image? { nil }
 }

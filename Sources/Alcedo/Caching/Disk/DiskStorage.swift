@@ -72,15 +72,18 @@ final class DiskStorage: Sendable {
         extending: ExpirationExtending,
         _ answer: @escaping @Sendable (Found?) -> Void
     ) {
-        queue.async { [self] in
-            let (pending, path) = state.withLock {
-                ($0.pending[key]?.content, $0.names.path(for: key))
-            }
-            switch pending {
-            case .bytes(let bytes): answer(.bytes(bytes))
-            case .image(let image): answer(.image(image))
-            case nil: answer(folder.load(key, at: path, extending: extending).map { .bytes($0) })
-            }
+        queue.async { [self] in answer(readNow(key, extending: extending)) }
+    }
+
+    /// Reads an entry on the caller's thread, before it returns.
+    func readNow(_ key: CacheKey, extending: ExpirationExtending) -> Found? {
+        let (pending, path) = state.withLock {
+            ($0.pending[key]?.content, $0.names.path(for: key))
+        }
+        switch pending {
+        case .bytes(let bytes): return .bytes(bytes)
+        case .image(let image): return .image(image)
+        case nil: return folder.load(key, at: path, extending: extending).map { .bytes($0) }
         }
     }
 

@@ -1,0 +1,64 @@
+import AlcedoSeams
+import Foundation
+import Synchronization
+
+// The network, or a provider
+
+extension Retrieval {
+    func fetch() {
+        let (source, isRefused) = state.withLock { state in
+            (state.keys.source, state.machine.pipeline.hasLowDataSource)
+        }
+        switch source {
+        case .provider(let provider): read(provider)
+        case .network:
+            if isRefused, surroundings.network.isConstrained {
+                return handle(.fetchFailed(.constrainedNetwork))
+            }
+            download(source)
+        }
+    }
+
+    private func download(_ source: Source) {
+        guard let url = source.url, !url.absoluteString.isEmpty else {
+            return handle(.fetchFailed(.requestError(reason: .invalidURL(text: ""))))
+        }
+        let membership = downloader.transfers.join(url, limits: downloader.limits) { [self] news in
+            switch news {
+            case .progress(let received, let total): tellProgress(received, total)
+            case .loaded(let body): handle(.downloaded(body))
+            case .failed(let error): handle(.fetchFailed(error))
+            }
+        }
+        keep(membership)
+    }
+
+    private func read(_ provider: any ImageDataProvider) {
+        let reading = surroundings.providers.start(provider) { [self] result in
+            switch result {
+            case .success(let bytes): handle(.provided(bytes))
+            case .failure(let error): handle(.fetchFailed(error))
+            }
+        }
+        reading.map(keep)
+    }
+
+    /// Keeps what stops the fetching; stops it at once when it is not waited for any more.
+    private func keep(_ fetching: any Cancellable) {
+        let isWaiting = state.withLock { state in
+            guard state.machine.isLive, state.machine.phase == .transport else { return false }
+            state.fetching = fetching
+            return true
+        }
+        // Cancelled while it joined: nobody would leave the transfer otherwise.
+        if !isWaiting { fetching.cancel() }
+    }
+
+    private func tellProgress(_ received: Int64, _ total: Int64?) {
+        guard state.withLock({ $0.progress != nil }) else { return }
+        options.callbackQueue.run(main: surroundings.main) { [self] in
+            let progress = state.withLock { $0.machine.wantsProgress ? $0.progress : nil }
+            progress?(received, total)
+        }
+    }
+}

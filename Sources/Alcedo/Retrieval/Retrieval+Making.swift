@@ -1,0 +1,50 @@
+import AlcedoImages
+
+// Making the image, on the processing queue
+
+extension Retrieval {
+    func decode(_ encoded: RetrievalMachine.Encoded) {
+        if case .file = encoded, options.loadDiskFileSynchronously {
+            return decodeNow(encoded)
+        }
+        surroundings.processing.async { [self] in
+            if isLive { decodeNow(encoded) }
+        }
+    }
+
+    private func decodeNow(_ encoded: RetrievalMachine.Encoded) {
+        switch image(of: encoded) {
+        case .success(let image): handle(.decoded(image))
+        case .failure(let error): handle(.decodingFailed(error))
+        }
+    }
+
+    private func image(of encoded: RetrievalMachine.Encoded) -> Result<Image, ImageError> {
+        let (decoder, decoding) = (surroundings.decoder, options.decoding)
+        switch encoded {
+        case .file(let bytes), .provided(let bytes):
+            return Result { () throws(ImageError) in try decoder.decode(bytes, decoding) }
+        case .body(let body): return body.image(by: decoder, decoding)
+        }
+    }
+
+    func process(_ image: Image, of body: FetchedBody?) {
+        if let queue = options.processingQueue {
+            return queue.run(main: surroundings.main) { [self] in
+                if isLive { processNow(image, of: body) }
+            }
+        }
+        guard !surroundings.processing.isCurrent else { return processNow(image, of: body) }
+        surroundings.processing.async { [self] in
+            if isLive { processNow(image, of: body) }
+        }
+    }
+
+    private func processNow(_ image: Image, of body: FetchedBody?) {
+        let make = { [options] in
+            options.processor.process(item: .image(image), options: options)
+        }
+        let identifier = options.processor.identifier
+        handle(.processed(body.map { $0.processedImage(identifier: identifier, make) } ?? make()))
+    }
+}

@@ -1,0 +1,131 @@
+import AlcedoImages
+import Foundation
+
+// Caches, and behind them the network or a provider
+
+extension RetrievalMachine {
+    /// Does the plan's next step.
+    mutating func take(_ step: RetrievalPlan.Step) -> [Action] {
+        switch step {
+        case .look(let next):
+            lookup = next
+            phase = next.phase
+            return next.asking
+        case .end(.notCached):
+            return fail(.cacheError(reason: .imageNotExisting(key: source.cacheKey)))
+        case .end:
+            phase = .transport
+            isFetched = true
+            origin = source.origin
+            return Self.fetching
+        }
+    }
+
+    /// Takes a cache's answer in.
+    mutating func looked(_ event: Event) -> [Action] {
+        switch event {
+        case .foundImage(let image): return found(image)
+        case .foundBytes(let file) where phase != .memory:
+            phase = .decoding
+            bytes = file
+            return [.decode(.file(file))]
+        case .foundNothing: return take(rules.plan.next(after: lookup, found: false))
+        default: return []
+        }
+    }
+
+    /// Takes the network's or a provider's answer in.
+    mutating func fetched(_ event: Event) -> [Action] {
+        switch event {
+        case .downloaded(let body):
+            phase = .decoding
+            bytes = body.bytes
+            self.body = body
+            return [.decode(.body(body))]
+        case .provided(let file):
+            phase = .decoding
+            bytes = file
+            return [.decode(.provided(file))]
+        case .fetchFailed(let error): return fail(error)
+        default: return []
+        }
+    }
+
+    private mutating func found(_ image: Image) -> [Action] {
+        switch lookup {
+        case .targetMemory:
+            return end(.image(image, origin: .memory, bytes: nil))
+        case .targetDisk:
+            _ = end(.image(image, origin: .disk, bytes: bytes))
+            return rules.isStored ? [.storeInMemory(image), .scheduleDelivery] : Self.scheduling
+        case .originalMemory, .originalDisk:
+            origin = .original
+            let promotion: [Action] = lookup == .originalDisk ? [.promoteOriginal(image)] : []
+            return promotion + process(image)
+        }
+    }
+}
+
+// Making the image
+
+extension RetrievalMachine {
+    /// Takes a decoded file in.
+    mutating func decoded(_ image: Image) -> [Action] {
+        isFetched ? process(image) : found(image)
+    }
+
+    /// Takes in that a file is no image.
+    mutating func decodingFailed(_ error: ImageError) -> [Action] {
+        guard isFetched else {
+            // A file that is no image is a miss: the walk goes on behind it.
+            bytes = nil
+            return [.discard(lookup)] + take(rules.plan.next(after: lookup, found: false))
+        }
+        // A redirect that nobody follows has no image: its status says more than its body.
+        if let head = body?.head, (300..<400).contains(head.status) {
+            return fail(.responseError(reason: .invalidHTTPStatusCode(response: head)))
+        }
+        return fail(notMade(from: .data(Data(bytes ?? [])), error))
+    }
+
+    /// The error of a processor that made nothing.
+    var notProcessed: KingfisherError { notMade(from: .data(Data()), nil) }
+
+    private func notMade(from item: ImageProcessItem, _ cause: ImageError?) -> KingfisherError {
+        .processorError(
+            reason: .processingFailed(processor: rules.processor, item: item, cause: cause)
+        )
+    }
+
+    private mutating func process(_ image: Image) -> [Action] {
+        guard rules.isProcessed else { return store(image) }
+        phase = .processing
+        return [.process(image, of: body)]
+    }
+}
+
+extension RetrievalPlan.Lookup {
+    private static let askingTargetMemory = [RetrievalMachine.Action.look(.targetMemory)]
+    private static let askingTargetDisk = [RetrievalMachine.Action.look(.targetDisk)]
+    private static let askingOriginalMemory = [RetrievalMachine.Action.look(.originalMemory)]
+    private static let askingOriginalDisk = [RetrievalMachine.Action.look(.originalDisk)]
+
+    /// The one action of asking, made once: every request asks.
+    fileprivate var asking: [RetrievalMachine.Action] {
+        switch self {
+        case .targetMemory: Self.askingTargetMemory
+        case .targetDisk: Self.askingTargetDisk
+        case .originalMemory: Self.askingOriginalMemory
+        case .originalDisk: Self.askingOriginalDisk
+        }
+    }
+
+    /// The phase in which the question is asked.
+    fileprivate var phase: RetrievalPhase {
+        switch self {
+        case .targetMemory: .memory
+        case .targetDisk: .disk
+        case .originalMemory, .originalDisk: .original
+        }
+    }
+}
