@@ -22,7 +22,7 @@ extension LoaderOption {
         case .duration: .duration
         case .size: .size
         case .expiration: .expiration
-        case .extending: .choice(ExtendingWord.allCases.map(\.rawValue))
+        case .extending: .extending
         case .scale: .count(1...16)
         case .sources: nil
         case .object: objectWords.map { .choice($0) }
@@ -40,11 +40,6 @@ extension LoaderOption {
         default: nil
         }
     }
-}
-
-/// The words for what reading does to a lifetime.
-enum ExtendingWord: String, CaseIterable {
-    case none, cacheTime
 }
 
 /// The words for caches beside the client's own.

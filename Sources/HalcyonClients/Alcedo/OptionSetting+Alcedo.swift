@@ -44,9 +44,9 @@ extension OptionSetting {
         case .memoryCacheExpiration: .memoryCacheExpiration(try expiration())
         case .diskCacheExpiration: .diskCacheExpiration(try expiration())
         case .memoryCacheAccessExtendingExpiration:
-            .memoryCacheAccessExtendingExpiration(try word(ExtendingWord.self).extending)
+            .memoryCacheAccessExtendingExpiration(try extending())
         case .diskCacheAccessExtendingExpiration:
-            .diskCacheAccessExtendingExpiration(try word(ExtendingWord.self).extending)
+            .diskCacheAccessExtendingExpiration(try extending())
         case .processingQueue, .retryStrategy, .alternativeSources, .lowDataMode:
             throw bad("it has no words yet")
         case .targetCache, .downloader, .callbackQueue, .downloadTimeout, .totalTimeout,
@@ -128,13 +128,12 @@ extension OptionSetting {
         default: throw bad("it takes a duration, \"never\" or \"expired\"")
         }
     }
-}
 
-extension ExtendingWord {
-    fileprivate var extending: ExpirationExtending {
-        switch self {
-        case .none: .none
-        case .cacheTime: .cacheTime
+    private func extending() throws(ClientError) -> ExpirationExtending {
+        switch value {
+        case .word("none"): .none
+        case .word("cacheTime"): .cacheTime
+        default: .expirationTime(try expiration())
         }
     }
 }

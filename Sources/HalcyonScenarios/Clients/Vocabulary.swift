@@ -56,6 +56,8 @@ package struct OptionDeclaration: Hashable, Sendable {
         case size
         /// A duration, `"never"` or `"expired"`.
         case expiration
+        /// `"none"`, `"cacheTime"`, or what an `expiration` takes.
+        case extending
         /// One of these words.
         case choice([String])
     }

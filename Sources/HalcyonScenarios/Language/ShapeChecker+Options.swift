@@ -36,6 +36,10 @@ extension ShapeChecker {
         case .expiration:
             if ["never", "expired"].contains(node.string) { return }
             checkQuantity(node, .duration, of: what)
+        case .extending:
+            let words = OptionDeclaration.extendingWords + ["never", "expired"]
+            if words.contains(node.string ?? "") { return }
+            checkQuantity(node, .duration, of: what)
         case .choice(let words):
             if node.string == Self.unset { return }
             checkWord(node, words, of: what)
@@ -44,6 +48,9 @@ extension ShapeChecker {
 }
 
 extension OptionDeclaration {
+    /// The words, besides those of an expiration, for what reading does to a lifetime.
+    static let extendingWords = ["none", "cacheTime"]
+
     /// The setting a value stands for; `nil` when it leaves the option as it is, or does not fit.
     func setting(_ node: JSON5Node) -> OptionSetting? {
         value(node).map { OptionSetting(name: name, value: $0) }
@@ -55,9 +62,12 @@ extension OptionDeclaration {
         case (.count, .number(let number)): return number.integer.map { .count(Int($0)) }
         case (.size, .string(let text)): return Quantity.size(text).map { .size($0) }
         case (.duration, .string(let text)): return Quantity.duration(text).map { .duration($0) }
-        case (.expiration, .string("never")): return .never
-        case (.expiration, .string("expired")): return .expired
-        case (.expiration, .string(let text)): return Quantity.duration(text).map { .duration($0) }
+        case (.extending, .string(let text)) where Self.extendingWords.contains(text):
+            return .word(text)
+        case (.expiration, .string("never")), (.extending, .string("never")): return .never
+        case (.expiration, .string("expired")), (.extending, .string("expired")): return .expired
+        case (.expiration, .string(let text)), (.extending, .string(let text)):
+            return Quantity.duration(text).map { .duration($0) }
         case (.choice(let words), .string(let text)):
             return words.contains(text) ? .word(text) : nil
         default: return nil

@@ -52,6 +52,7 @@ extension OptionDeclaration.Kind {
         case .duration: "a duration"
         case .size: "a size"
         case .expiration: "a duration, \"never\" or \"expired\""
+        case .extending: "\"none\", \"cacheTime\", a duration, \"never\" or \"expired\""
         case .choice(let words): words.map { "\"\($0)\"" }.joined(separator: ", ")
         }
     }
