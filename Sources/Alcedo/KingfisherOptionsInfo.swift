@@ -65,6 +65,10 @@ public enum KingfisherOptionsInfoItem: Sendable {
     case keepCurrentImageWhileLoading
     /// Views: what to show after a failure; `nil` empties the view.
     case onFailureImage(Image?)
+    /// Views: how to change to an image that was not in a cache; at once unless given.
+    case transition(ImageTransition)
+    /// Views: applies `transition` to images from caches as well.
+    case forceTransition
 
     /// Which option this is.
     public var option: LoaderOption {
@@ -98,6 +102,8 @@ public enum KingfisherOptionsInfoItem: Sendable {
         case .asyncCacheTypeCheck: .asyncCacheTypeCheck
         case .keepCurrentImageWhileLoading: .keepCurrentImageWhileLoading
         case .onFailureImage: .onFailureImage
+        case .transition: .transition
+        case .forceTransition: .forceTransition
         }
     }
 }

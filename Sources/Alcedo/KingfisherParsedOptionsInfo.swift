@@ -60,6 +60,10 @@ public struct KingfisherParsedOptionsInfo: Sendable {
     public var keepCurrentImageWhileLoading = false
     /// What to show after a failure; `.some(nil)` empties the view.
     public var onFailureImage: Image??
+    /// How a view changes to an image that was not in a cache.
+    public var transition = ImageTransition.none
+    /// Applies it to images from caches as well.
+    public var forceTransition = false
 
     /// Makes the defaults, with options applied from left to right.
     public init(_ options: KingfisherOptionsInfo? = nil) {
@@ -102,6 +106,8 @@ public struct KingfisherParsedOptionsInfo: Sendable {
         case .asyncCacheTypeCheck: asyncCacheTypeCheck = true
         case .keepCurrentImageWhileLoading: keepCurrentImageWhileLoading = true
         case .onFailureImage(let image): onFailureImage = .some(image)
+        case .transition(let transition): self.transition = transition
+        case .forceTransition: forceTransition = true
         }
     }
 }

@@ -22,3 +22,10 @@ extension ImageView {
         self.init(manager: .shared)
     }
 }
+
+extension ImageButton {
+    /// Makes an empty button whose images the shared manager finds.
+    public convenience init() {
+        self.init(manager: .shared)
+    }
+}

@@ -14,7 +14,7 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
     case loadDiskFileSynchronously, asyncCacheTypeCheck
     case memoryCacheExpiration, memoryCacheAccessExtendingExpiration
     case diskCacheExpiration, diskCacheAccessExtendingExpiration
-    case keepCurrentImageWhileLoading, onFailureImage
+    case keepCurrentImageWhileLoading, onFailureImage, transition, forceTransition
     // Of a downloader
     case downloadTimeout, totalTimeout, maximumBodySize
     // Of a cache
@@ -52,7 +52,7 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
         case expiration
         /// An `ExpirationExtending`.
         case extending
-        /// An object: a cache, a downloader, a queue, a processor, a strategy or an image.
+        /// An object: a cache, a downloader, a queue, a processor, a strategy, an image or a transition.
         case object
     }
 
@@ -71,14 +71,15 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
     public var kind: Kind {
         switch self {
         case .targetCache, .originalCache, .downloader, .callbackQueue, .processor, .onFailureImage,
-            .processingQueue, .imageModifier, .progressiveJPEG, .retryStrategy:
+            .processingQueue, .imageModifier, .progressiveJPEG, .retryStrategy,
+            .transition:
             .object
         case .scaleFactor: .scale
         case .alternativeSources, .lowDataMode: .sources
         case .forceRefresh, .fromMemoryCacheOrRefresh, .onlyFromCache, .cacheMemoryOnly,
             .waitForCache, .cacheOriginalImage, .keepCurrentImageWhileLoading,
             .backgroundDecode, .onlyLoadFirstFrame, .preloadAllAnimationData,
-            .loadDiskFileSynchronously, .asyncCacheTypeCheck:
+            .loadDiskFileSynchronously, .asyncCacheTypeCheck, .forceTransition:
             .flag
         case .memoryCacheExpiration, .diskCacheExpiration, .memoryExpiration, .diskExpiration:
             .expiration
@@ -97,7 +98,7 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
         case .forceRefresh, .fromMemoryCacheOrRefresh, .onlyFromCache, .cacheMemoryOnly,
             .waitForCache, .cacheOriginalImage, .keepCurrentImageWhileLoading,
             .onlyLoadFirstFrame, .preloadAllAnimationData, .progressiveJPEG,
-            .loadDiskFileSynchronously:
+            .loadDiskFileSynchronously, .forceTransition:
             "off"
         case .backgroundDecode, .asyncCacheTypeCheck: "always on"
         case .processingQueue: "the downloader's processing queue"
@@ -109,6 +110,7 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
         case .diskCacheExpiration: "the cache's diskExpiration"
         case .memoryCacheAccessExtendingExpiration, .diskCacheAccessExtendingExpiration: "cacheTime"
         case .onFailureImage: "the placeholder stays"
+        case .transition: "none"
         case .downloadTimeout: "15s"
         case .totalTimeout: "none"
         case .maximumBodySize: "256MiB"
@@ -152,6 +154,8 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
         case .diskCacheAccessExtendingExpiration: "What reading does to a file's life."
         case .keepCurrentImageWhileLoading: "Does not empty the view when a new image is set."
         case .onFailureImage: "What a view shows after a failure."
+        case .transition: "How a view changes to an image that was not in a cache."
+        case .forceTransition: "Applies `transition` to images from caches as well."
         case .downloadTimeout: "The longest wait for the next byte of a response."
         case .totalTimeout: "The longest a transfer may take."
         case .maximumBodySize: "The largest body that is accepted."

@@ -68,6 +68,25 @@ extension KingfisherWrapper where Base: ImageSlot {
         )
     }
 
+    /// Sets the image of a source without hearing of its progress.
+    ///
+    /// See `setImage(with:placeholder:options:progressBlock:completionHandler:)`.
+    @discardableResult
+    public func setImage(
+        with source: Source?,
+        placeholder: (any Placeholder)? = nil,
+        options: KingfisherOptionsInfo? = nil,
+        completionHandler: (@Sendable (Result<RetrieveImageResult, KingfisherError>) -> Void)? = nil
+    ) -> DownloadTask? {
+        setImage(
+            with: source,
+            placeholder: placeholder,
+            options: options,
+            progressBlock: nil,
+            completionHandler: completionHandler
+        )
+    }
+
     /// Cancels what the view is loading; its completion comes with `taskCancelled`.
     public func cancelDownloadTask() {
         base.binding.cancel()
@@ -80,4 +99,10 @@ extension KingfisherWrapper where Base: ImageSlot {
         get { base.binding.indicatorType }
         nonmutating set { base.binding.indicatorType = newValue }
     }
+
+    /// The indicator of `indicatorType`; `nil` for none, and for bytes that are no image.
+    public var indicator: (any Indicator)? { base.binding.indicator }
+
+    /// The placeholder that the view shows now.
+    public var placeholder: (any Placeholder)? { base.placeholder }
 }

@@ -5,18 +5,23 @@ struct ViewMachine {
     /// What happens to a view.
     enum Event {
         /// Something is to be shown.
-        case set(hasSource: Bool, keepsImage: Bool)
+        ///
+        /// `keepsContent` when what it shows is to stay until the image comes.
+        case set(hasSource: Bool, keepsContent: Bool)
         /// The request has been started, and may have ended already.
         case started(UInt64)
         /// A request has ended.
         case ended(UInt64, Ending)
+        /// The transition to a request's image is over.
+        case shown(UInt64)
         /// What is loading is to be cancelled.
         case cancelled
     }
 
     /// How a request ended.
     enum Ending: Hashable {
-        case image
+        /// `isAnimated` when the view changes to it by a transition.
+        case image(isAnimated: Bool)
         /// `hasImage` when the options say what to show after a failure.
         case failure(hasImage: Bool)
     }
@@ -31,7 +36,10 @@ struct ViewMachine {
         case cancel(UInt64)
         /// Show the placeholder, or nothing when there is none.
         case showPlaceholder
+        /// Show the image at once.
         case showImage
+        /// Show the image by a transition, and say when it is over.
+        case animateImage(UInt64)
         /// Show what the options say for a failure.
         case showFailureImage
         case showIndicator
@@ -47,29 +55,29 @@ struct ViewMachine {
     /// The number of the request that was set last; 0 before the first.
     private(set) var current: UInt64 = 0
     private var isLoading = false
-    private var keepsImage = false
-    private var hasImage = false
+    private var keepsContent = false
     private var isIndicatorShown = false
     private var isStarting = false
 
     /// Takes one event in, and says what is to be done, in order.
     mutating func handle(_ event: Event) -> [Action] {
         switch event {
-        case .set(let hasSource, let keepsImage): set(hasSource, keepsImage)
+        case .set(let hasSource, let keepsContent): set(hasSource, keepsContent)
         case .started(let number): started(number)
         case .ended(let number, let ending): ended(number, ending)
+        case .shown(let number): [.complete(number)]
         case .cancelled: isLoading ? [.cancel(current)] : []
         }
     }
 
-    private mutating func set(_ hasSource: Bool, _ keepsImage: Bool) -> [Action] {
+    private mutating func set(_ hasSource: Bool, _ keepsContent: Bool) -> [Action] {
         let superseded: [Action] = isLoading ? [.supersede(current)] : []
         current += 1
         isLoading = hasSource
         isStarting = hasSource
-        self.keepsImage = keepsImage
+        self.keepsContent = keepsContent
         guard !hasSource else { return superseded + [.start(current)] }
-        return superseded + hideIndicator() + showPlaceholder() + [.completeEmpty]
+        return superseded + hideIndicator() + [.showPlaceholder, .completeEmpty]
     }
 
     /// The placeholder comes after the start: an image that is in memory is shown by then, and
@@ -86,11 +94,11 @@ struct ViewMachine {
         isLoading = false
         let hiding = hideIndicator()
         switch ending {
-        case .image:
-            hasImage = true
+        case .image(isAnimated: true):
+            return hiding + [.animateImage(number)]
+        case .image(isAnimated: false):
             return hiding + [.showImage, .complete(number)]
         case .failure(hasImage: true):
-            hasImage = true
             return hiding + [.showFailureImage, .complete(number)]
         case .failure(hasImage: false):
             // A request that ended within its start has shown no placeholder yet.
@@ -98,10 +106,8 @@ struct ViewMachine {
         }
     }
 
-    private mutating func showPlaceholder() -> [Action] {
-        if keepsImage, hasImage { return [] }
-        hasImage = false
-        return [.showPlaceholder]
+    private func showPlaceholder() -> [Action] {
+        keepsContent ? [] : [.showPlaceholder]
     }
 
     private mutating func hideIndicator() -> [Action] {

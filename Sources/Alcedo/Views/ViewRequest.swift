@@ -7,6 +7,7 @@ final class ViewRequest: Sendable {
         var source: Source?
         var retrieval: Retrieval?
         var number: UInt64?
+        var isEarly = false
         var result: Result<RetrieveImageResult, KingfisherError>?
     }
 
@@ -57,17 +58,33 @@ final class ViewRequest: Sendable {
         }
     }
 
+    /// How the view is to change to the image: only one that was fetched or made now comes by a
+    /// transition, unless the options ask for more.
+    var transition: ImageTransition {
+        guard case .success(let result) = state.withLock({ $0.result }) else { return .none }
+        return options.forceTransition || result.cacheType == .none ? options.transition : .none
+    }
+
+    /// Whether what the slot shows is to stay until the image comes.
+    var keepsContent: Bool {
+        options.keepCurrentImageWhileLoading && slot()?.isEmpty == false
+    }
+
     /// Notes how it ended, and returns its number; `nil` while it has none.
     func finish(_ result: Result<RetrieveImageResult, KingfisherError>) -> UInt64? {
         state.withLock { state in
             state.result = result
+            state.isEarly = state.number == nil
             return state.number
         }
     }
 
     /// The result of a request that ended before it had a number.
     func takeEarlyResult() -> Result<RetrieveImageResult, KingfisherError>? {
-        state.withLock { $0.result }
+        state.withLock { state in
+            defer { state.isEarly = false }
+            return state.isEarly ? state.result : nil
+        }
     }
 
     /// Calls back with its result, or with the error that says that it is not current any more.

@@ -4,11 +4,6 @@ import AlcedoSeams
 import HalcyonScenarios
 import HalcyonWorld
 
-/// A placeholder that a scenario knows by name.
-struct NamedPlaceholder: Placeholder {
-    let name: String
-}
-
 extension LoadOutcome {
     init(_ result: Result<RetrieveImageResult, KingfisherError>) {
         switch result {
@@ -61,12 +56,14 @@ extension KingfisherError {
         return response.status
     }
 
-    /// The transport's cause, or the name of the decoder's.
+    /// The transport's cause, the name of the decoder's, or what came of a load that was replaced.
     fileprivate var cause: String? {
         switch self {
         case .responseError(.URLSessionError(let failure)): failure.cause.rawValue
         case .processorError(.processingFailed(_, _, let cause)):
             cause.map { String("\($0)".prefix { $0 != "(" }) }
+        case .imageSettingError(.notCurrentSourceTask(let result, let error, _)):
+            error?.name ?? result.map { _ in "image" }
         default: nil
         }
     }
@@ -76,20 +73,6 @@ extension ClientError {
     /// The error as a load's end: a scenario asked for what there is not.
     var loadFailure: LoadFailure {
         LoadFailure(name: "clientError", code: 0, message: "\(self)")
-    }
-}
-
-extension ViewChange {
-    init(_ appearance: ImageView.Appearance) {
-        let content: Content
-        if let image = appearance.image {
-            content = .image(pixelHash: image.pixelHash)
-        } else if let placeholder = appearance.placeholder as? NamedPlaceholder {
-            content = .placeholder(placeholder.name)
-        } else {
-            content = .nothing
-        }
-        self.init(content: content, isIndicatorVisible: appearance.isIndicatorVisible)
     }
 }
 

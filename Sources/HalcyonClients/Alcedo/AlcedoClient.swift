@@ -6,19 +6,10 @@ import Synchronization
 
 /// The loader, driven by scenarios: one manager, with a second cache for originals.
 final class AlcedoClient: ClientUnderTest {
-    private struct Views {
-        var shown: [String: ImageView] = [:]
-        var dropped: [String: WeakView] = [:]
-    }
-
-    private struct WeakView: Sendable {
-        weak let view: ImageView?
-    }
-
     let manager: KingfisherManager
     let separateCache: ImageCache
     private let seams: Seams
-    private let views = Mutex(Views())
+    private let views: ClientViews
 
     /// Makes the loader, and applies the scenario's configuration and defaults.
     init(_ setting: ClientSetting) throws(ClientError) {
@@ -33,6 +24,7 @@ final class AlcedoClient: ClientUnderTest {
             }
         )
         manager = KingfisherManager(environment: environment)
+        views = ClientViews(manager: manager)
         separateCache = ImageCache(name: "separate", environment: environment)
         var defaults: KingfisherOptionsInfo = []
         for option in setting.options where try !option.configure(manager.downloader, manager.cache)
@@ -94,43 +86,21 @@ final class AlcedoClient: ClientUnderTest {
             report(.completed(.failure(error.loadFailure)))
             return Nothing()
         }
-        let view = views.withLock { views in
-            let known = views.shown[view] ?? ImageView(manager: manager)
-            views.shown[view] = known
-            return known
-        }
-        view.kf.indicatorType = order.indicator ? .activity : .none
-        let task = view.kf.setImage(
-            with: order.url,
-            placeholder: order.placeholder.map { NamedPlaceholder(name: $0) },
-            options: options,
-            progressBlock: { report(.progress(received: $0, total: $1)) },
-            completionHandler: { report(.completed(LoadOutcome($0))) }
-        )
-        return task ?? Nothing()
+        return views.set(view, to: order, options: options, report: report) ?? Nothing()
     }
 
     /// Cancels what a view is loading.
-    func cancel(_ view: String) {
-        views.withLock { $0.shown[view] }?.kf.cancelDownloadTask()
-    }
+    func cancel(_ view: String) { views.cancel(view) }
 
-    /// Lets go of a view.
-    func drop(_ view: String) {
-        views.withLock { views in
-            guard let dropped = views.shown.removeValue(forKey: view) else { return }
-            views.dropped[view] = WeakView(view: dropped)
-        }
-    }
+    /// Lets go of a view, or of the control that a slot belongs to.
+    func drop(_ view: String) { views.drop(view) }
 
     /// Whether a view that was dropped is still there.
-    func isAlive(view: String) -> Bool {
-        views.withLock { $0.dropped[view]?.view != nil }
-    }
+    func isAlive(view: String) -> Bool { views.isAlive(view) }
 
     /// What a view shows and has shown.
     func log(of view: String) -> [ViewChange] {
-        (views.withLock { $0.shown[view] }?.log ?? []).map { ViewChange($0) }
+        (views.shown(view)?.log ?? []).map { ViewChange($0) }
     }
 
     /// The loader's options for a request's settings.

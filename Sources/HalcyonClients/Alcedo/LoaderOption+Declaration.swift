@@ -37,6 +37,7 @@ extension LoaderOption {
         case .progressiveJPEG: ProgressiveWord.allCases.map(\.rawValue)
         case .originalCache: CacheWord.allCases.map(\.rawValue)
         case .onFailureImage: FailureImageWord.allCases.map(\.rawValue)
+        case .transition: TransitionWord.allCases.map(\.rawValue)
         default: nil
         }
     }

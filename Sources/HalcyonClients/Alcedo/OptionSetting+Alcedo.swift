@@ -41,6 +41,8 @@ extension OptionSetting {
             case .separate: .originalCache(separateCache)
             }
         case .onFailureImage: .onFailureImage(try word(FailureImageWord.self).image)
+        case .transition: .transition(try word(TransitionWord.self).transition)
+        case .forceTransition: try flag(.forceTransition)
         case .memoryCacheExpiration: .memoryCacheExpiration(try expiration())
         case .diskCacheExpiration: .diskCacheExpiration(try expiration())
         case .memoryCacheAccessExtendingExpiration:
@@ -150,7 +152,7 @@ extension FailureImageWord {
     /// What the view shows.
     fileprivate var image: Image? {
         switch self {
-        case .cross: Image(width: 2, height: 1, pixels: [255, 0, 0, 255, 255, 255, 255, 255])
+        case .cross: NamedImage.cross.image
         case .nothing: nil
         }
     }

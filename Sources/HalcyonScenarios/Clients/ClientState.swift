@@ -74,16 +74,31 @@ package struct ViewChange: Hashable, Sendable {
         case placeholder(String)
         /// The image with this pixel hash.
         case image(pixelHash: UInt64)
+        /// The image for failures of this name.
+        case failureImage(String)
     }
 
     /// What it shows since.
     package var content: Content
-    /// Whether the indicator turns.
-    package var isIndicatorVisible: Bool
+    /// The indicator that turns; `nil` while none does.
+    package var indicator: ViewIndicator?
+    /// The transition by which the content came, as the option spells it; `nil` for none.
+    package var transition: String?
 
     /// Makes a change.
-    package init(content: Content, isIndicatorVisible: Bool) {
+    package init(content: Content, indicator: ViewIndicator? = nil, transition: String? = nil) {
         self.content = content
-        self.isIndicatorVisible = isIndicatorVisible
+        self.indicator = indicator
+        self.transition = transition
     }
+}
+
+/// What turns while a view loads.
+package enum ViewIndicator: String, Hashable, Sendable, CaseIterable {
+    /// The system's activity indicator.
+    case activity
+    /// A picture.
+    case image
+    /// One that the caller has made.
+    case custom
 }

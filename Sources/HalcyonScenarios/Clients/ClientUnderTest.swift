@@ -63,7 +63,10 @@ package protocol ClientUnderTest: AnyObject, Sendable {
     )
         -> any Cancellable
 
-    /// Sets a view's image; a `nil` URL empties it. Views are made at their first use, by name.
+    /// Sets a view's image; a `nil` URL empties it.
+    ///
+    /// Views are made at their first use, by name; `NAME.image` and `NAME.background` are the two
+    /// slots of one control.
     func set(
         _ view: String,
         to order: ViewOrder,
@@ -73,7 +76,7 @@ package protocol ClientUnderTest: AnyObject, Sendable {
     /// Cancels what a view is loading.
     func cancel(_ view: String)
 
-    /// Lets go of a view.
+    /// Lets go of a view, or of the control that a slot belongs to.
     func drop(_ view: String)
 
     /// Empties layers of the cache; calls back when it is done.
@@ -150,17 +153,17 @@ package struct ViewOrder: Sendable {
     package var url: URL?
     /// The options, in the order they were written.
     package var options: [OptionSetting]
-    /// The name of a placeholder image to show meanwhile.
+    /// The name of a placeholder to show meanwhile.
     package var placeholder: String?
-    /// Whether the view shows an activity indicator while it loads.
-    package var indicator: Bool
+    /// What turns while it loads; `nil` for nothing.
+    package var indicator: ViewIndicator?
 
     /// Makes an order.
     package init(
         url: URL?,
         options: [OptionSetting] = [],
         placeholder: String? = nil,
-        indicator: Bool = false
+        indicator: ViewIndicator? = nil
     ) {
         self.url = url
         self.options = options

@@ -54,7 +54,9 @@ extension Play {
 
     private func fact(ofView view: String) -> ParityFact {
         let changes = client.log(of: view).map { change in
-            text(of: change.content) + (change.isIndicatorVisible ? ", indicator on" : "")
+            text(of: change.content)
+                + (change.indicator.map { ", \($0.rawValue) indicator" } ?? "")
+                + (change.transition.map { ", by \($0)" } ?? "")
         }
         return ParityFact(
             subject: "what the view \"\(view)\" has shown",

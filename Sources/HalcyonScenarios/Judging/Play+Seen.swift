@@ -5,7 +5,7 @@ import Foundation
 import HalcyonServer
 import HalcyonWorld
 
-/// What caches, views, requests and the trace are held to.
+/// What caches, requests and the trace are held to.
 extension Play {
     /// Judges an entry of a cache.
     func judge(_ entry: EntryExpectation) {
@@ -112,95 +112,6 @@ extension Play {
         }
     }
 
-    // Views
-
-    /// Judges what a view shows and has shown.
-    func judge(_ expectation: ViewExpectation) {
-        let log = client.log(of: expectation.view)
-        let now = log.last ?? ViewChange(content: .nothing, isIndicatorVisible: false)
-        let view = expectation.view
-        if let shows = expectation.shows, !matches(now.content, shows.value) {
-            fail(
-                ScenarioFailure(
-                    "the view \"\(view)\" shows something else",
-                    at: shows.mark,
-                    expected: shows.value.text,
-                    seen: text(of: now.content)
-                )
-            )
-        }
-        if let indicator = expectation.isIndicatorVisible,
-            indicator.value != now.isIndicatorVisible
-        {
-            let message = "the indicator of \"\(view)\" is \(indicator.value ? "off" : "on")"
-            fail(ScenarioFailure(message, at: indicator.mark))
-        }
-        judgeHistory(expectation, log)
-    }
-
-    private func judgeHistory(_ expectation: ViewExpectation, _ log: [ViewChange]) {
-        var shown: [ViewChange.Content] = []
-        for change in log where change.content != shown.last { shown.append(change.content) }
-        let seen = shown.map(text).joined(separator: ", ")
-        func differ(_ message: String, _ mark: Range<Int>, _ wanted: [ViewExpectation.Content]) {
-            let expected = wanted.map(\.text).joined(separator: ", ")
-            let message = "the view \"\(expectation.view)\" \(message)"
-            fail(ScenarioFailure(message, at: mark, expected: expected, seen: seen))
-        }
-        if let inOrder = expectation.inOrder {
-            var rest = inOrder.value[...]
-            for content in shown {
-                if let next = rest.first, matches(content, next) { rest.removeFirst() }
-            }
-            if !rest.isEmpty { differ("has shown something else", inOrder.mark, inOrder.value) }
-        }
-        if let exactly = expectation.exactly {
-            let holds =
-                shown.count == exactly.value.count
-                && zip(shown, exactly.value).allSatisfy { matches($0, $1) }
-            if !holds { differ("has shown something else", exactly.mark, exactly.value) }
-        }
-        for never in expectation.never where shown.contains(where: { matches($0, never.value) }) {
-            differ("has shown what it should not", never.mark, [never.value])
-        }
-    }
-
-    private func matches(_ content: ViewChange.Content, _ wanted: ViewExpectation.Content) -> Bool {
-        switch (content, wanted) {
-        case (.nothing, .nothing): true
-        case (.placeholder(let one), .placeholder(let two)): one == two
-        case (.image(let hash), .image(let name)): pixelHashes(ofLoad: name).contains(hash)
-        default: false
-        }
-    }
-
-    /// The pictures that a load could show: the one it ended with, or those it was served.
-    private func pixelHashes(ofLoad name: String) -> Set<UInt64> {
-        guard let record = records.last(where: { $0.name == name }) else { return [] }
-        if let image = record.completion?.completion?.image { return [image.pixelHash] }
-        guard let url = record.order?.url else { return [] }
-        let rules = setting.server.script.rules
-        let bodies = setting.server.journal.filter { $0.request.url == url }.compactMap { entry in
-            entry.rule.flatMap { rule in entry.reply.map { rules[rule].replies[$0].body } }
-        }
-        return Set(
-            bodies.compactMap { body in
-                (try? setting.decoder.decode(setting.shelf.bytes(of: body)))?.pixelHash
-            }
-        )
-    }
-
-    /// What a view shows, in words.
-    func text(of content: ViewChange.Content) -> String {
-        switch content {
-        case .nothing: return "nothing"
-        case .placeholder(let name): return "the placeholder \"\(name)\""
-        case .image(let hash):
-            let record = records.last { $0.completion?.completion?.image?.pixelHash == hash }
-            return record.map { "the image of \"\($0.name)\"" } ?? "some other image"
-        }
-    }
-
     // Trace
 
     /// Judges the client's inner steps.
@@ -254,15 +165,5 @@ extension CacheEntryState {
         let expiry = expiresIn.map { "expires in \(Quantity.text(of: $0))" } ?? "never expires"
         let etag = etag.map { ", etag \($0)" } ?? ""
         return "\(size), \(expiry)\(etag)"
-    }
-}
-
-extension ViewExpectation.Content {
-    fileprivate var text: String {
-        switch self {
-        case .nothing: "nothing"
-        case .placeholder(let name): "the placeholder \"\(name)\""
-        case .image(let name): "the image of \"\(name)\""
-        }
     }
 }

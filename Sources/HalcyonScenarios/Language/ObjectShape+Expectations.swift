@@ -15,6 +15,7 @@ extension ObjectShape {
                 [
                     KeyDeclaration("image", .text, "The image of the load of this name."),
                     KeyDeclaration("placeholder", .text, "The placeholder of this name."),
+                    KeyDeclaration("failureImage", .text, "The image for failures of this name."),
                 ]
             )
         case .request:
@@ -135,7 +136,16 @@ extension ObjectShape {
         "a view",
         [
             KeyDeclaration("shows", contentKind, "What it shows now."),
-            KeyDeclaration("indicator", .flag, "Whether its indicator turns."),
+            KeyDeclaration(
+                "indicator",
+                .either([.flag, indicatorKind]),
+                "Whether an indicator turns, or which."
+            ),
+            KeyDeclaration(
+                "transitions",
+                .list(.text),
+                "All transitions it has made, as the option spells them."
+            ),
             KeyDeclaration("inOrder", .list(contentKind), "What it has shown, with gaps."),
             KeyDeclaration("exactly", .list(contentKind), "All it has shown."),
             KeyDeclaration("never", .list(contentKind), "What it has never shown."),

@@ -89,7 +89,11 @@ extension ObjectShape {
     private static let viewDeclaration = ObjectDeclaration(
         "a view step",
         [
-            KeyDeclaration("view", .text, "The view of this name."),
+            KeyDeclaration(
+                "view",
+                .text,
+                "The view of this name; NAME.image and NAME.background are slots of one control."
+            ),
             KeyDeclaration(
                 "set",
                 .either([.target, .nothing]),
@@ -99,10 +103,21 @@ extension ObjectShape {
             KeyDeclaration("drop", .truth, "Lets go of it."),
             KeyDeclaration("as", .text, "The load's name in the scenario."),
             KeyDeclaration("options", .options, "The load's options."),
-            KeyDeclaration("placeholder", .text, "The name of the placeholder."),
-            KeyDeclaration("indicator", .flag, "Whether it shows an indicator; false."),
+            KeyDeclaration(
+                "placeholder",
+                .text,
+                "The name of the placeholder; \"cross\" is an image, any other a view."
+            ),
+            KeyDeclaration(
+                "indicator",
+                .either([.flag, indicatorKind]),
+                "The indicator it shows; true: the activity indicator."
+            ),
         ]
     )
+
+    /// The kinds of indicators.
+    static let indicatorKind = ValueKind.word(ViewIndicator.allCases.map(\.rawValue))
 
     private static let diskDeclaration = ObjectDeclaration(
         "a disk step",

@@ -84,7 +84,8 @@ struct ViewExpectation: Sendable {
     var mark: Range<Int>
     var view: String
     var shows: Marked<Content>?
-    var isIndicatorVisible: Marked<Bool>?
+    var indicator: Marked<Indicator>?
+    var transitions: Marked<[String]>?
     var inOrder: Marked<[Content]>?
     var exactly: Marked<[Content]>?
     var never: [Marked<Content>] = []
@@ -93,6 +94,13 @@ struct ViewExpectation: Sendable {
         case nothing
         case placeholder(String)
         case image(ofLoad: String)
+        case failureImage(String)
+    }
+
+    enum Indicator: Hashable, Sendable {
+        case none
+        case any
+        case some(ViewIndicator)
     }
 }
 

@@ -64,7 +64,7 @@ struct ViewStep: Sendable {
         var target: String?
         var options: [OptionSetting]
         var placeholder: String?
-        var indicator: Bool
+        var indicator: ViewIndicator?
     }
 }
 

@@ -25,8 +25,19 @@ extension RowBuilder {
         if let shows = node["shows"], let content = content(shows) {
             result.shows = Marked(mark: shows.range, value: content)
         }
-        if let indicator = node["indicator"], let isVisible = indicator.bool {
-            result.isIndicatorVisible = Marked(mark: indicator.range, value: isVisible)
+        if let indicator = node["indicator"] {
+            let kind = indicator.string.flatMap(ViewIndicator.init)
+            let value = kind.map { ViewExpectation.Indicator.some($0) }
+            result.indicator = Marked(
+                mark: indicator.range,
+                value: value ?? (indicator.bool == true ? .any : .none)
+            )
+        }
+        if let transitions = node["transitions"], let elements = transitions.elements {
+            result.transitions = Marked(
+                mark: transitions.range.start,
+                value: elements.compactMap(\.string)
+            )
         }
         result.inOrder = contents(node["inOrder"])
         result.exactly = contents(node["exactly"])
@@ -52,12 +63,14 @@ extension RowBuilder {
             let name = member.value.string
         else {
             report.add(
-                "a view shows one of: \"nothing\", { image: … }, { placeholder: … }",
+                "a view shows one of: \"nothing\", { image: … }, { placeholder: … }, "
+                    + "{ failureImage: … }",
                 at: node.range.start
             )
             return nil
         }
         if member.key == "placeholder" { return .placeholder(name) }
+        if member.key == "failureImage" { return .failureImage(name) }
         return reference(member.value).map { .image(ofLoad: $0) }
     }
 

@@ -138,9 +138,15 @@ extension RowBuilder {
             target: actions[0].value.string,
             options: options(node["options"], canConfigure: false),
             placeholder: node["placeholder"]?.string,
-            indicator: node["indicator"]?.bool ?? false
+            indicator: indicator(node["indicator"])
         )
         return ViewStep(view: view, action: .set(setting))
+    }
+
+    private func indicator(_ node: JSON5Node?) -> ViewIndicator? {
+        guard let node else { return nil }
+        if node.bool == true { return .activity }
+        return node.string.flatMap(ViewIndicator.init)
     }
 
     /// Takes a load's name down, and gives one to a load without.

@@ -9,13 +9,14 @@ struct ImageViewTests {
     struct Grey: Placeholder {
         let names: Names
 
-        func add(to view: any ImageSlot) { names.add("add") }
+        func add(to imageView: ImageView) { names.add("add") }
 
-        func remove(from view: any ImageSlot) { names.add("remove") }
+        func remove(from imageView: ImageView) { names.add("remove") }
     }
 
     final class Wheel: Indicator {
         let names = Names()
+        let view = PlainView()
 
         func startAnimatingView() { names.add("start") }
 
@@ -143,5 +144,98 @@ struct ImageViewTests {
         }
         try stage.world.settle()
         #expect(view.image?.width == 4)
+    }
+
+    @Test func `a transition of a view that has gone is not waited for`() throws {
+        let stage = try LoaderStage(["/cat.png": [.dot(3, after: .seconds(1))]])
+        let (names, cell) = (Names(), Cell(ImageView(manager: stage.manager)))
+        let world = stage.world
+        try world.run(on: stage.main) {
+            cell.view?.kf.setImage(with: Self.url("/cat.png"), options: [.transition(.fade(5))]) {
+                names.add("\(Self.text($0)) at \(world.elapsed)")
+            }
+        }
+        cell.view = nil
+        try world.settle()
+        #expect(names.all == ["width 3 at 1.0 seconds"])
+    }
+
+    @Test func `a placeholder view lies in the image view while it is its placeholder`() throws {
+        final class Note: PlainView, Placeholder, @unchecked Sendable {}
+        let stage = try LoaderStage()
+        let (view, other) = (ImageView(manager: stage.manager), ImageView(manager: stage.manager))
+        let (note, below) = (Note(), PlainView())
+        view.addSubview(below)
+        view.placeholder = note
+        #expect(view.subviews.map { $0 === note } == [false, true])
+        #expect(note.superview === view)
+        other.addSubview(note)
+        #expect(note.superview === other)
+        view.image = Image(width: 1, height: 1, pixels: [0, 0, 0, 255])
+        #expect(note.superview === other)
+        note.removeFromSuperview()
+        #expect(note.superview == nil)
+        #expect(view.subviews.count == 1)
+    }
+
+    @Test func `an image that is the placeholder is the image of the view`() throws {
+        let view = ImageView(manager: try LoaderStage().manager)
+        let grey = Image(width: 1, height: 1, pixels: [128, 128, 128, 255])
+        view.placeholder = grey
+        #expect(view.image === grey)
+        #expect(view.kf.placeholder as? Image === grey)
+        view.placeholder = nil
+        #expect(view.image == nil)
+    }
+
+    @Test func `the indicator can be read and bytes that are no image stand for none`() throws {
+        let view = ImageView(manager: try LoaderStage().manager)
+        #expect(view.kf.indicator == nil)
+        view.kf.indicatorType = .activity
+        #expect(view.kf.indicator != nil)
+        view.kf.indicatorType = .image(imageData: Data([1, 2, 3]))
+        #expect(view.kf.indicator == nil)
+        view.kf.indicatorType = .image(imageData: Data(DotDecoder.file(2)))
+        let indicator = try #require(view.kf.indicator)
+        #expect(indicator.view.isHidden)
+        indicator.startAnimatingView()
+        #expect(!indicator.view.isHidden)
+        let (wheel, names) = (Wheel(), Names())
+        view.kf.indicatorType = .custom(indicator: wheel)
+        #expect(view.kf.indicator?.view === wheel.view)
+        #expect(names.all.isEmpty)
+    }
+
+    @Test func `another indicator takes the place of the one that moves`() throws {
+        let stage = try LoaderStage(["/cat.png": [.dot(3, after: .seconds(1))]])
+        let (view, first, second) = (ImageView(manager: stage.manager), Wheel(), Wheel())
+        try stage.world.run(on: stage.main) {
+            view.kf.indicatorType = .custom(indicator: first)
+            view.kf.setImage(with: Self.url("/cat.png"))
+            view.kf.indicatorType = .custom(indicator: second)
+            view.kf.setImage(with: Self.url("/cat.png"))
+        }
+        try stage.world.settle()
+        #expect(first.names.all == ["start", "stop"])
+        #expect(second.names.all == ["start", "stop"])
+    }
+
+    @Test func `views of two managers use their own caches and defaults`() throws {
+        let stage = try LoaderStage(["/cat.png": [.dot(3), .dot(3)]])
+        let second = KingfisherManager(
+            downloader: ImageDownloader(name: "second", environment: stage.environment),
+            cache: ImageCache(name: "second", environment: stage.environment)
+        )
+        let cross = Image(width: 1, height: 1, pixels: [255, 0, 0, 255])
+        second.defaultOptions = [.onlyFromCache, .onFailureImage(cross)]
+        let (one, two) = (ImageView(manager: stage.manager), ImageView(manager: second))
+        try stage.world.run(on: stage.main) { one.kf.setImage(with: Self.url("/cat.png")) }
+        try stage.world.settle()
+        try stage.world.run(on: stage.main) { two.kf.setImage(with: Self.url("/cat.png")) }
+        try stage.world.settle()
+        #expect(one.image?.width == 3)
+        #expect(two.image === cross)
+        #expect(!second.cache.isCached(forKey: "https://images.test/cat.png"))
+        #expect(stage.requests == ["/cat.png"])
     }
 }

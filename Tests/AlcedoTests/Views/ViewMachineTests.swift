@@ -8,15 +8,15 @@ struct ViewMachineTests {
         return events.flatMap { machine.handle($0) }
     }
 
-    static let set = ViewMachine.Event.set(hasSource: true, keepsImage: false)
-    static let keep = ViewMachine.Event.set(hasSource: true, keepsImage: true)
-    static let empty = ViewMachine.Event.set(hasSource: false, keepsImage: false)
+    static let set = ViewMachine.Event.set(hasSource: true, keepsContent: false)
+    static let keep = ViewMachine.Event.set(hasSource: true, keepsContent: true)
+    static let empty = ViewMachine.Event.set(hasSource: false, keepsContent: false)
 
     static let cases: [(name: String, events: [ViewMachine.Event], actions: [ViewMachine.Action])] =
         [
             (
                 "an image that has to be loaded",
-                [set, .started(1), .ended(1, .image)],
+                [set, .started(1), .ended(1, .image(isAnimated: false))],
                 [
                     .start(1), .showPlaceholder, .showIndicator, .hideIndicator, .showImage,
                     .complete(1),
@@ -24,7 +24,8 @@ struct ViewMachineTests {
             ),
             (
                 "an image that is in memory shows no placeholder",
-                [set, .ended(1, .image), .started(1)], [.start(1), .showImage, .complete(1)]
+                [set, .ended(1, .image(isAnimated: false)), .started(1)],
+                [.start(1), .showImage, .complete(1)]
             ),
             (
                 "a failure within the start shows the placeholder",
@@ -47,7 +48,8 @@ struct ViewMachineTests {
             (
                 "the last setting wins, whichever result comes first",
                 [
-                    set, .started(1), set, .started(2), .ended(1, .image), .ended(2, .image),
+                    set, .started(1), set, .started(2), .ended(1, .image(isAnimated: false)),
+                    .ended(2, .image(isAnimated: false)),
                 ],
                 [
                     .start(1), .showPlaceholder, .showIndicator, .supersede(1), .start(2),
@@ -57,7 +59,10 @@ struct ViewMachineTests {
             ),
             (
                 "a late result after the last setting has ended",
-                [set, .started(1), set, .ended(2, .image), .ended(1, .image)],
+                [
+                    set, .started(1), set, .ended(2, .image(isAnimated: false)),
+                    .ended(1, .image(isAnimated: false)),
+                ],
                 [
                     .start(1), .showPlaceholder, .showIndicator, .supersede(1), .start(2),
                     .hideIndicator, .showImage, .complete(2), .completeSuperseded(1),
@@ -73,20 +78,40 @@ struct ViewMachineTests {
             ),
             (
                 "keeping the image",
-                [set, .ended(1, .image), keep, .started(2), .ended(2, .image)],
+                [
+                    set, .ended(1, .image(isAnimated: false)), keep, .started(2),
+                    .ended(2, .image(isAnimated: false)),
+                ],
                 [
                     .start(1), .showImage, .complete(1), .start(2), .showIndicator,
                     .hideIndicator, .showImage, .complete(2),
                 ]
             ),
             (
-                "keeping without an image shows the placeholder",
-                [keep, .started(1)], [.start(1), .showPlaceholder, .showIndicator]
+                "a view that is set to nothing keeps nothing",
+                [.set(hasSource: false, keepsContent: true)], [.showPlaceholder, .completeEmpty]
+            ),
+            (
+                "a transition holds the completion back",
+                [set, .started(1), .ended(1, .image(isAnimated: true)), .shown(1)],
+                [
+                    .start(1), .showPlaceholder, .showIndicator, .hideIndicator,
+                    .animateImage(1), .complete(1),
+                ]
+            ),
+            (
+                "a setting within a transition leaves its completion alone",
+                [set, .ended(1, .image(isAnimated: true)), set, .started(2), .shown(1)],
+                [
+                    .start(1), .animateImage(1), .start(2), .showPlaceholder, .showIndicator,
+                    .complete(1),
+                ]
             ),
             ("cancelling what loads", [set, .cancelled], [.start(1), .cancel(1)]),
             ("cancelling nothing", [.cancelled], []),
             (
-                "cancelling what has ended", [set, .ended(1, .image), .cancelled],
+                "cancelling what has ended",
+                [set, .ended(1, .image(isAnimated: false)), .cancelled],
                 [.start(1), .showImage, .complete(1)]
             ),
         ]

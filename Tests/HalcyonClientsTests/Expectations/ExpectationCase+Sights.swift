@@ -112,6 +112,28 @@ extension ExpectationCase {
             message: "the indicator of \"v\" is off"
         ),
         ExpectationCase(
+            name: "kind of indicator",
+            steps: "{ view: 'v', set: '/held.png', as: 'a', indicator: 'image' }",
+            holds: "views: { v: { indicator: 'image' } }",
+            fails: "views: { v: { indicator: 'activity' } }",
+            message: "the indicator of \"v\" is another"
+        ),
+        ExpectationCase(
+            name: "transitions",
+            steps: ExpectationCase.view,
+            holds: "views: { v: { transitions: [] } }",
+            fails: "views: { v: { transitions: ['fade'] } }",
+            message: "the view \"v\" has made other transitions"
+        ),
+        ExpectationCase(
+            name: "failure image",
+            steps: "{ view: 'v', set: '/gone.png', as: 'a', options: "
+                + "{ onlyFromCache: true, onFailureImage: 'cross' } }, { settle: true }",
+            holds: "views: { v: { shows: { failureImage: 'cross' } } }",
+            fails: "views: { v: { shows: { failureImage: 'circle' } } }",
+            message: "the view \"v\" shows something else"
+        ),
+        ExpectationCase(
             name: "views in order",
             steps: ExpectationCase.view,
             holds: "views: { v: { inOrder: [{ placeholder: 'grey' }, { image: 'a' }] } }",

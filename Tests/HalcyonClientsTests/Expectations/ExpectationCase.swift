@@ -28,6 +28,7 @@ struct ExpectationCase: Sendable, CustomTestStringConvertible {
           server: {
             'GET /a.png': { optional: true, replies: [{ latency: '50ms', image: { png: [6, 4], seed: 2 } }] },
             'GET /other.png': { optional: true, replies: [{ image: { png: [6, 4], seed: 3 } }] },
+            'GET /held.png': { optional: true, replies: [{ latency: '1m', image: { png: [6, 4], seed: 4 } }] },
             'GET /none.png': { optional: true, replies: [{ status: 404 }] },
             'GET /refused.png': { optional: true, replies: [{ fault: 'refused' }] },
             'GET /big': { optional: true, replies: [{ random: { size: '1KiB' }, chunks: { size: '256B', pause: '1ms' } }] },

@@ -10,8 +10,7 @@ public final class ImageBinding: Sendable {
         var machine = ViewMachine()
         var requests: [UInt64: ViewRequest] = [:]
         var indicatorType = IndicatorType.none
-        /// What moves now; setting another type meanwhile does not change it.
-        var moving: (any Indicator)?
+        var indicator: (any Indicator)?
     }
 
     private let manager: KingfisherManager
@@ -25,8 +24,17 @@ public final class ImageBinding: Sendable {
     /// What the slot shows besides while it loads.
     var indicatorType: IndicatorType {
         get { state.withLock { $0.indicatorType } }
-        set { state.withLock { $0.indicatorType = newValue } }
+        set {
+            let indicator = newValue.indicator(manager.cache.decoder)
+            state.withLock { state in
+                state.indicatorType = newValue
+                state.indicator = indicator
+            }
+        }
     }
+
+    /// The indicator of that type.
+    var indicator: (any Indicator)? { state.withLock { $0.indicator } }
 
     /// Sets what the slot is to show; `nil` empties it, down to the placeholder.
     func set(
@@ -76,7 +84,7 @@ extension ImageBinding {
         handle(
             .set(
                 hasSource: request.source != nil,
-                keepsImage: request.options.keepCurrentImageWhileLoading
+                keepsContent: request.keepsContent
             ),
             of: request
         )
@@ -92,7 +100,9 @@ extension ImageBinding {
     ) {
         guard let number = request.finish(result) else { return }
         switch result {
-        case .success: handle(.ended(number, .image), of: request)
+        case .success:
+            let isAnimated = request.transition.duration > 0 && request.slot() != nil
+            handle(.ended(number, .image(isAnimated: isAnimated)), of: request)
         case .failure:
             let hasImage = request.options.onFailureImage != nil
             handle(.ended(number, .failure(hasImage: hasImage)), of: request)
@@ -116,12 +126,13 @@ extension ImageBinding {
         case .supersede(let number): running(number)?.retrieval?.supersede()
         case .start(let number): running(number)?.retrieval?.start()
         case .cancel(let number): running(number)?.retrieval?.cancel()
-        case .showPlaceholder: show(request?.placeholder, in: request?.slot())
-        case .showImage: show(request?.image, in: request?.slot())
+        case .showPlaceholder: request?.slot()?.placeholder = request?.placeholder
+        case .showImage: request?.slot()?.image = request?.image
+        case .animateImage(let number): animate(number)
         case .showFailureImage:
-            show(request?.options.onFailureImage.flatMap { $0 }, in: request?.slot())
-        case .showIndicator: setIndicator(visible: true, in: request?.slot())
-        case .hideIndicator: setIndicator(visible: false, in: request?.slot())
+            request?.slot()?.image = request?.options.onFailureImage.flatMap { $0 }
+        case .showIndicator: request?.slot()?.turn(indicator)
+        case .hideIndicator: request?.slot()?.turn(nil)
         case .completeEmpty:
             request?.completion(.failure(.imageSettingError(reason: .emptySource)))
         case .complete(let number): forget(number)?.complete(isSuperseded: false)
@@ -137,39 +148,23 @@ extension ImageBinding {
         state.withLock { $0.requests.removeValue(forKey: number) }
     }
 
-    private func show(_ placeholder: (any Placeholder)?, in slot: (any ImageSlot)?) {
-        guard let slot else { return }
-        leavePlaceholder(of: slot)
-        slot.placeholder = placeholder
-        placeholder?.add(to: slot)
-    }
-
-    private func show(_ image: Image?, in slot: (any ImageSlot)?) {
-        leavePlaceholder(of: slot)
-        slot?.image = image
-    }
-
-    private func leavePlaceholder(of slot: (any ImageSlot)?) {
-        guard let slot else { return }
-        slot.placeholder?.remove(from: slot)
-    }
-
-    private func setIndicator(visible: Bool, in slot: (any ImageSlot)?) {
-        let change = state.withLock { state -> (shows: Bool, indicator: (any Indicator)?) in
-            guard visible else {
-                defer { state.moving = nil }
-                return (true, state.moving)
-            }
-            switch state.indicatorType {
-            case .none: return (false, nil)
-            case .activity: return (true, nil)
-            case .custom(let indicator):
-                state.moving = indicator
-                return (true, indicator)
-            }
+    private func animate(_ number: UInt64) {
+        guard let request = running(number), let image = request.image else { return }
+        let transition = request.transition
+        request.slot()?.show(image, with: transition)
+        manager.cache.mainQueue.async(after: .seconds(transition.duration), .awaited) { [self] in
+            handle(.shown(number), of: request)
         }
-        guard change.shows else { return }
-        if slot?.isIndicatorVisible != visible { slot?.isIndicatorVisible = visible }
-        visible ? change.indicator?.startAnimatingView() : change.indicator?.stopAnimatingView()
+    }
+}
+
+extension ImageSlot {
+    /// Has an indicator move in place of the one that does; `nil` for none.
+    fileprivate func turn(_ indicator: (any Indicator)?) {
+        let former = shownIndicator
+        guard former?.view !== indicator?.view else { return }
+        former?.stopAnimatingView()
+        shownIndicator = indicator
+        indicator?.startAnimatingView()
     }
 }
