@@ -1,119 +1,130 @@
-public import AlcedoCore
+import AlcedoCore
 package import AlcedoImages
 import AlcedoSeams
+public import Foundation
+import Synchronization
 
 /// A cache of images with a layer in memory and one on disk.
 ///
 /// Safe from any thread. The disk is touched on the cache's own queue only, but for
-/// `imageCachedType(forKey:processorIdentifier:)` and its like, which say so.
+/// `imageCachedType(forKey:processorIdentifier:forcedExtension:)` and its like, which say so. Every
+/// callback comes exactly once, whatever the disk does.
+///
+/// Memory is emptied by a memory warning and, unless its configuration says otherwise, when the app
+/// goes to the background; then, and before the app ends, the disk is cleaned.
 public final class ImageCache: Sendable {
-    /// The settings of the memory layer.
-    public struct MemoryConfig: Sendable {
-        /// The most bytes of pixels; 256 MiB unless set.
-        public var totalCostLimit = 256 * 1_048_576
-        /// The most images; no limit unless set.
-        public var countLimit = Int.max
-        /// How long images live; 300 s unless set.
-        public var expiration = StorageExpiration.seconds(300)
-        /// The least time between two removals of what has expired; 120 s unless set.
-        public var cleanInterval = Duration.seconds(120)
-
-        /// Makes the defaults.
-        public init() {}
-    }
-
-    /// The settings of the disk layer.
-    public struct DiskConfig: Sendable {
-        /// The most bytes of files, kept at every write; `nil`, the default, for no limit.
-        public var sizeLimit: ByteCount?
-        /// How long files live; 7 days unless set.
-        public var expiration = StorageExpiration.days(7)
-
-        /// Makes the defaults.
-        public init() {}
-    }
-
     /// The name; two caches of one name share a folder.
     public let name: String
+    /// The layer in memory.
+    public let memoryStorage: MemoryStorage
+    /// The layer on disk.
+    public let diskStorage: DiskStorage
     /// The absolute path of the folder that holds the files.
-    public var diskFolder: String { disk.folder.path }
+    public var diskFolder: String { diskStorage.folder.path }
 
-    let memory: MemoryStorage
-    let disk: DiskStorage
     let mainQueue: any WorkQueue
     let time: any TimeSource
+    let notifications: NotificationCenter?
+    /// Where files are turned into images and images into files.
+    let codingQueue: any WorkQueue
     /// The decoder of the cache's environment.
     package let decoder: any ImageDecoding
-    private let subscription: Subscription
+    private let subscription = Subscription()
 
-    /// Makes a cache.
+    /// Makes a cache; nothing is written before the first store.
     ///
     /// - Parameters:
-    ///   - name: Part of the folder's name; `/` and an empty name are replaced.
+    ///   - name: Part of the folder's name, in any spelling and of any length.
     ///   - memoryConfig: The settings of the memory layer.
     ///   - diskConfig: The settings of the disk layer.
     ///   - environment: The outside world.
     public init(
         name: String,
-        memoryConfig: MemoryConfig = MemoryConfig(),
-        diskConfig: DiskConfig = DiskConfig(),
+        memoryConfig: MemoryStorage.Config = MemoryStorage.Config(),
+        diskConfig: DiskStorage.Config = DiskStorage.Config(),
         environment: LoaderEnvironment
     ) {
         let seams = environment.seams
         self.name = name
         mainQueue = seams.mainQueue
         time = seams.time
+        notifications = environment.notifications
         decoder = environment.decoder
         let queue = seams.makeQueue("alcedo.cache.\(name).disk")
-        let memory = MemoryStorage(memoryConfig, time: seams.time, queue: queue)
-        self.memory = memory
-        disk = DiskStorage(
+        codingQueue = seams.makeQueue("alcedo.cache.\(name).serializing")
+        memoryStorage = MemoryStorage(memoryConfig, time: seams.time, queue: queue)
+        diskStorage = DiskStorage(
             diskConfig,
             folder: DiskFolder(
-                path: "\(seams.cachesFolder)/alcedo.\(Self.folderName(name))",
+                path: CacheFolder.path(name, diskConfig, cachesFolder: seams.cachesFolder),
                 files: seams.files,
                 time: seams.time
             ),
             queue: queue,
-            serializingQueue: seams.makeQueue("alcedo.cache.\(name).serializing")
+            serializingQueue: codingQueue
         )
-        subscription = Subscription(
-            seams.systemEvents.observe { [weak memory] event in
-                if event == .memoryWarning { memory?.removeAll() }
-            }
+        subscription.hold(
+            seams.systemEvents.observe { [weak self] event in self?.take(event) }
         )
     }
 
-    /// The settings of the memory layer; setting them applies the limits at once.
-    public var memoryConfig: MemoryConfig {
-        get { memory.config }
-        set { memory.config = newValue }
+    /// Makes a cache in a folder of one's own choice, which is made at once, on the caller's thread.
+    ///
+    /// - Parameters:
+    ///   - name: The name, which two caches of one folder share.
+    ///   - cacheDirectoryURL: The folder around the cache's own; the user's caches directory when `nil`.
+    ///   - diskCachePathClosure: Makes the path of the cache's own folder from the folder around it and
+    ///     the name.
+    ///   - environment: The outside world.
+    /// - Throws: `cannotCreateDirectory` (3005) with the path, `diskStorageIsNotReady` (3011) when it is
+    ///   no absolute path of a file.
+    public convenience init(
+        name: String,
+        cacheDirectoryURL: URL?,
+        diskCachePathClosure: (@Sendable (URL, String) -> URL)? = nil,
+        environment: LoaderEnvironment
+    ) throws(KingfisherError) {
+        var config = DiskStorage.Config()
+        config.directory = cacheDirectoryURL
+        config.cachePathBlock = diskCachePathClosure
+        self.init(name: name, diskConfig: config, environment: environment)
+        if let refusal = diskStorage.refusal { throw refusal }
+        try diskStorage.folder.createFolder()
     }
 
-    /// The settings of the disk layer; they hold from the next write on.
-    public var diskConfig: DiskConfig {
-        get { disk.config }
-        set { disk.config = newValue }
-    }
-
-    /// A name that is one component of a path.
-    private static func folderName(_ name: String) -> String {
-        // Most names need no change: walking characters costs as much as the rest of a cache.
-        if !name.utf8.isEmpty, name.utf8.allSatisfy({ $0 != 0x2F && $0 != 0 && $0 != 0x2E }) {
-            return name
+    /// The longest since an image was stored, in either layer, however often it is used; `nil`, the
+    /// default, for no such limit.
+    ///
+    /// Lifetimes in seconds and days begin anew with each use: an image that is looked at every day
+    /// would never be fetched again (`onevcat/Kingfisher#995`). What goes from disk to memory keeps
+    /// its age.
+    public var maximumAge: Duration? {
+        get { diskStorage.maximumAge }
+        set {
+            diskStorage.maximumAge = newValue
+            memoryStorage.maximumAge = newValue
         }
-        let safe = String(name.map { $0 == "/" || $0 == "\0" ? "_" : $0 })
-        return safe.isEmpty || safe == "." || safe == ".." ? "unnamed" : safe
+    }
+
+    private func take(_ event: SystemEvent) {
+        switch event {
+        case .memoryWarning: memoryStorage.removeAll()
+        case .didEnterBackground:
+            if !memoryStorage.config.keepWhenEnteringBackground { memoryStorage.removeAll() }
+            backgroundCleanExpiredDiskCache()
+        case .willTerminate: backgroundCleanExpiredDiskCache()
+        case .networkConstrained, .networkUnconstrained: break
+        }
     }
 
     /// Ends a subscription when the cache goes.
     private final class Subscription: Sendable {
-        private let observation: any Cancellable
+        private let observation = Mutex<(any Cancellable)?>(nil)
 
-        init(_ observation: any Cancellable) {
-            self.observation = observation
+        func hold(_ cancellable: any Cancellable) {
+            observation.withLock { $0 = cancellable }
         }
 
-        deinit { observation.cancel() }
+        deinit { observation.withLock { $0 }?.cancel() }
     }
 }

@@ -1,4 +1,5 @@
 public import AlcedoImages
+public import Foundation
 
 /// The options of a request, in the order they are applied: a later one wins over an earlier one.
 public typealias KingfisherOptionsInfo = [KingfisherOptionsInfoItem]
@@ -51,6 +52,15 @@ public enum KingfisherOptionsInfoItem: Sendable {
     case loadDiskFileSynchronously
     /// Asks for cached files away from the caller's queue, which is always done.
     case asyncCacheTypeCheck
+    /// Turns images into the bytes that the disk keeps, and back; `DefaultCacheSerializer` unless
+    /// given.
+    case cacheSerializer(any CacheSerializer)
+    /// How files are written: `.withoutOverwriting` fails with `cannotCreateCacheFile` where there is
+    /// one. Writing is atomic in any case, and other options are without effect.
+    case diskStoreWriteOptions(Data.WritingOptions)
+    /// The extension of the file's name, for readers that go by it; up to 20 letters, digits, `-` and
+    /// `_`, anything else counts as none. The same image under another extension is another file.
+    case forcedCacheFileExtension(String?)
     /// With a processor, writes the unprocessed file to the original cache's disk as well.
     case cacheOriginalImage
     /// How long the image lives in memory; the cache's setting unless given.
@@ -83,6 +93,9 @@ public enum KingfisherOptionsInfoItem: Sendable {
         case .onlyFromCache: .onlyFromCache
         case .callbackQueue: .callbackQueue
         case .processor: .processor
+        case .cacheSerializer: .cacheSerializer
+        case .diskStoreWriteOptions: .diskStoreWriteOptions
+        case .forcedCacheFileExtension: .forcedCacheFileExtension
         case .cacheOriginalImage: .cacheOriginalImage
         case .memoryCacheExpiration: .memoryCacheExpiration
         case .memoryCacheAccessExtendingExpiration: .memoryCacheAccessExtendingExpiration

@@ -1,4 +1,5 @@
 public import AlcedoImages
+public import Foundation
 
 /// The options of a request as fields.
 public struct KingfisherParsedOptionsInfo: Sendable {
@@ -46,6 +47,12 @@ public struct KingfisherParsedOptionsInfo: Sendable {
     public var loadDiskFileSynchronously = false
     /// Asks for cached files away from the caller's queue, which is always done.
     public var asyncCacheTypeCheck = false
+    /// Turns images into the bytes that the disk keeps, and back.
+    public var cacheSerializer: any CacheSerializer = DefaultCacheSerializer.default
+    /// How files are written.
+    public var diskStoreWriteOptions: Data.WritingOptions = []
+    /// The extension of the file's name.
+    public var forcedCacheFileExtension: String?
     /// Writes the unprocessed file as well.
     public var cacheOriginalImage = false
     /// How long the image lives in memory.
@@ -85,6 +92,9 @@ public struct KingfisherParsedOptionsInfo: Sendable {
         case .onlyFromCache: onlyFromCache = true
         case .callbackQueue(let queue): callbackQueue = queue
         case .processor(let processor): self.processor = processor
+        case .cacheSerializer(let serializer): cacheSerializer = serializer
+        case .diskStoreWriteOptions(let options): diskStoreWriteOptions = options
+        case .forcedCacheFileExtension(let fileExtension): forcedCacheFileExtension = fileExtension
         case .cacheOriginalImage: cacheOriginalImage = true
         case .memoryCacheExpiration(let expiration): memoryCacheExpiration = expiration
         case .memoryCacheAccessExtendingExpiration(let extending):

@@ -1,5 +1,6 @@
 public import AlcedoImages
 public import AlcedoSeams
+public import Foundation
 
 /// Everything through which the loader reaches the outside world.
 public struct LoaderEnvironment: Sendable {
@@ -11,16 +12,20 @@ public struct LoaderEnvironment: Sendable {
     ///
     /// Called on whichever queue made the step, never under a lock. `nil`, the default, costs nothing.
     public var observer: (@Sendable (LoaderEvent) -> Void)?
+    /// Where notifications are posted; `nil`, the default, for nowhere.
+    public var notifications: NotificationCenter?
 
     /// Makes the value from its parts.
     public init(
         seams: Seams,
         decoder: any ImageDecoding,
-        observer: (@Sendable (LoaderEvent) -> Void)? = nil
+        observer: (@Sendable (LoaderEvent) -> Void)? = nil,
+        notifications: NotificationCenter? = nil
     ) {
         self.seams = seams
         self.decoder = decoder
         self.observer = observer
+        self.notifications = notifications
     }
 }
 

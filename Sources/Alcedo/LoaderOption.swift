@@ -12,14 +12,17 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
     case onlyLoadFirstFrame, preloadAllAnimationData, progressiveJPEG
     case retryStrategy, alternativeSources, lowDataMode
     case loadDiskFileSynchronously, asyncCacheTypeCheck
+    case cacheSerializer
     case memoryCacheExpiration, memoryCacheAccessExtendingExpiration
     case diskCacheExpiration, diskCacheAccessExtendingExpiration
+    case diskStoreWriteOptions, forcedCacheFileExtension
     case keepCurrentImageWhileLoading, onFailureImage, transition, forceTransition
     // Of a downloader
     case downloadTimeout, totalTimeout, maximumBodySize
     // Of a cache
     case memoryCountLimit, memoryCostLimit, memoryExpiration
-    case diskExpiration, diskSizeLimit
+    case diskExpiration, diskSizeLimit, maximumAge
+    case keepWhenEnteringBackground, pathExtension, plainFileNames, autoExtension
 
     /// The name, spelled as in Swift.
     public var name: String { rawValue }
@@ -52,6 +55,8 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
         case expiration
         /// An `ExpirationExtending`.
         case extending
+        /// A text.
+        case text
         /// An object: a cache, a downloader, a queue, a processor, a strategy, an image or a transition.
         case object
     }
@@ -61,7 +66,8 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
         switch self {
         case .downloadTimeout, .totalTimeout, .maximumBodySize: .downloader
         case .memoryCountLimit, .memoryCostLimit, .memoryExpiration, .diskExpiration,
-            .diskSizeLimit:
+            .diskSizeLimit, .maximumAge, .keepWhenEnteringBackground, .pathExtension,
+            .plainFileNames, .autoExtension:
             .cache
         default: .request
         }
@@ -72,19 +78,21 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
         switch self {
         case .targetCache, .originalCache, .downloader, .callbackQueue, .processor, .onFailureImage,
             .processingQueue, .imageModifier, .progressiveJPEG, .retryStrategy,
-            .transition:
+            .cacheSerializer, .diskStoreWriteOptions, .transition:
             .object
+        case .forcedCacheFileExtension, .pathExtension: .text
         case .scaleFactor: .scale
         case .alternativeSources, .lowDataMode: .sources
         case .forceRefresh, .fromMemoryCacheOrRefresh, .onlyFromCache, .cacheMemoryOnly,
             .waitForCache, .cacheOriginalImage, .keepCurrentImageWhileLoading,
             .backgroundDecode, .onlyLoadFirstFrame, .preloadAllAnimationData,
-            .loadDiskFileSynchronously, .asyncCacheTypeCheck, .forceTransition:
+            .loadDiskFileSynchronously, .asyncCacheTypeCheck, .forceTransition,
+            .keepWhenEnteringBackground, .plainFileNames, .autoExtension:
             .flag
         case .memoryCacheExpiration, .diskCacheExpiration, .memoryExpiration, .diskExpiration:
             .expiration
         case .memoryCacheAccessExtendingExpiration, .diskCacheAccessExtendingExpiration: .extending
-        case .downloadTimeout, .totalTimeout: .duration
+        case .downloadTimeout, .totalTimeout, .maximumAge: .duration
         case .maximumBodySize, .memoryCostLimit, .diskSizeLimit: .size
         case .memoryCountLimit: .count
         }
@@ -98,7 +106,8 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
         case .forceRefresh, .fromMemoryCacheOrRefresh, .onlyFromCache, .cacheMemoryOnly,
             .waitForCache, .cacheOriginalImage, .keepCurrentImageWhileLoading,
             .onlyLoadFirstFrame, .preloadAllAnimationData, .progressiveJPEG,
-            .loadDiskFileSynchronously, .forceTransition:
+            .loadDiskFileSynchronously, .forceTransition, .keepWhenEnteringBackground,
+            .plainFileNames, .autoExtension:
             "off"
         case .backgroundDecode, .asyncCacheTypeCheck: "always on"
         case .processingQueue: "the downloader's processing queue"
@@ -106,6 +115,9 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
         case .scaleFactor: "1"
         case .callbackQueue: "mainCurrentOrAsync"
         case .processor: "none"
+        case .cacheSerializer: "the file as it came, PNG for processed images"
+        case .diskStoreWriteOptions: "overwriting"
+        case .forcedCacheFileExtension, .pathExtension, .maximumAge: "none"
         case .memoryCacheExpiration: "the cache's memoryExpiration"
         case .diskCacheExpiration: "the cache's diskExpiration"
         case .memoryCacheAccessExtendingExpiration, .diskCacheAccessExtendingExpiration: "cacheTime"
@@ -148,6 +160,9 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
         case .lowDataMode: "What is loaded instead while the network is constrained."
         case .loadDiskFileSynchronously: "Reads files of the disk on the caller's thread."
         case .asyncCacheTypeCheck: "Asks for cached files elsewhere, which is always done."
+        case .cacheSerializer: "Turns images into the bytes that the disk keeps, and back."
+        case .diskStoreWriteOptions: "Whether a store may overwrite a file."
+        case .forcedCacheFileExtension: "The extension of the file's name on disk."
         case .memoryCacheExpiration: "How long the image lives in memory."
         case .memoryCacheAccessExtendingExpiration: "What reading does to its life in memory."
         case .diskCacheExpiration: "How long files live on disk."
@@ -164,6 +179,11 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
         case .memoryExpiration: "How long images live in memory."
         case .diskExpiration: "How long files live on disk."
         case .diskSizeLimit: "The most bytes that the disk holds."
+        case .maximumAge: "The longest since an image was stored, however often it is used."
+        case .keepWhenEnteringBackground: "Does not empty memory in the background."
+        case .pathExtension: "The extension of every file's name on disk."
+        case .plainFileNames: "Names files by their keys, not by a digest of them."
+        case .autoExtension: "Gives files the extension of their URLs."
         }
     }
 }

@@ -17,15 +17,17 @@ public struct RetrieveImageResult: Sendable {
     public let originalSource: Source
     /// The file it was decoded from; `nil` for an image that was in memory.
     public let bytes: [UInt8]?
+    /// Makes the file of an image that was in memory.
+    let serializer: any CacheSerializer
 
-    /// The file of the image: the one it was decoded from or, for an image that was in memory, a PNG
-    /// made now.
+    /// The file of the image: the one it was decoded from or, for an image that was in memory, what
+    /// the request's serializer makes of it now, which is `nil` when it cannot.
     ///
     /// A modification and a scale are not in it.
     ///
-    /// - Complexity: Linear in the number of pixels when a PNG is made.
+    /// - Complexity: Linear in the number of pixels when a file is made.
     public func data() -> Data? {
-        (bytes ?? ImageSerializer.bytes(of: stored)).map { Data($0) }
+        bytes.map { Data($0) } ?? serializer.data(with: stored, original: nil)
     }
 }
 

@@ -30,7 +30,8 @@ extension Retrieval {
                     origin: origin,
                     source: pipeline.current,
                     originalSource: pipeline.original,
-                    bytes: bytes
+                    bytes: bytes,
+                    serializer: options.cacheSerializer
                 )
             )
         case .failure(let error): .failure(error)

@@ -22,7 +22,11 @@ extension Retrieval {
     private func image(of encoded: RetrievalMachine.Encoded) -> Result<Image, ImageError> {
         let (decoder, decoding) = (surroundings.decoder, options.decoding)
         switch encoded {
-        case .file(let bytes), .provided(let bytes):
+        case .file(let bytes, isOriginal: false):
+            return Result { () throws(ImageError) in
+                try options.cacheSerializer.image(of: bytes, options, by: decoder)
+            }
+        case .file(let bytes, isOriginal: true), .provided(let bytes):
             return Result { () throws(ImageError) in try decoder.decode(bytes, decoding) }
         case .body(let body): return body.image(by: decoder, decoding)
         }

@@ -1,3 +1,4 @@
+import AlcedoCore
 import AlcedoSeams
 import Synchronization
 
@@ -17,6 +18,8 @@ final class Retrieval: Cancellable {
         /// What stops the delay before a retry.
         var delay: (any Cancellable)?
         var progress: DownloadProgressBlock?
+        /// When the file was stored that a lookup found; `nil` when none was, or it was no image.
+        var storedAt: Timestamp?
     }
 
     let options: KingfisherParsedOptionsInfo
@@ -111,7 +114,7 @@ final class Retrieval: Cancellable {
         case .discard(let lookup): discard(lookup)
         case .storeInMemory(let image): storeInMemory(image)
         case .promoteOriginal(let image): promoteOriginal(image)
-        case .storeOnDisk(let image, let bytes): storeOnDisk(image, bytes: bytes)
+        case .storeOnDisk(let image, let original): storeOnDisk(image, original: original)
         case .storeOriginal(let bytes): storeOriginal(bytes)
         case .askStrategy(let context, let ask): askStrategy(context, ask: ask)
         case .waitForRetry(let delay, let ask, let userInfo):
@@ -128,6 +131,7 @@ final class Retrieval: Cancellable {
             state.keys = keys
             state.fetching = nil
             state.delay = nil
+            state.storedAt = nil
         }
     }
 }

@@ -31,6 +31,7 @@ extension RetrievalMachine {
             bytes = nil
             body = nil
             isFetched = false
+            isUnprocessed = false
             return [.turn(to: source)] + take(rules.plan.first)
         case .end(let error): return end(.failure(error))
         }

@@ -25,10 +25,12 @@ extension RetrievalMachine {
     mutating func looked(_ event: Event) -> [Action] {
         switch event {
         case .foundImage(let image): return found(image)
-        case .foundBytes(let file) where phase != .memory:
+        case .foundBytes(let file, let isUnprocessed) where phase != .memory:
+            let isOriginal = phase == .original
             phase = .decoding
             bytes = file
-            return [.decode(.file(file))]
+            self.isUnprocessed = isUnprocessed
+            return [.decode(.file(file, isOriginal: isOriginal))]
         case .foundNothing: return take(rules.plan.next(after: lookup, found: false))
         default: return []
         }
@@ -55,6 +57,10 @@ extension RetrievalMachine {
         switch lookup {
         case .targetMemory:
             return end(.image(image, origin: .memory, bytes: nil))
+        case .targetDisk where isUnprocessed:
+            isUnprocessed = false
+            origin = .disk
+            return process(image)
         case .targetDisk:
             _ = end(.image(image, origin: .disk, bytes: bytes))
             return rules.isStored ? [.storeInMemory(image), .scheduleDelivery] : Self.scheduling
@@ -79,6 +85,7 @@ extension RetrievalMachine {
         guard isFetched else {
             // A file that is no image is a miss: the walk goes on behind it.
             bytes = nil
+            isUnprocessed = false
             return [.discard(lookup)] + take(rules.plan.next(after: lookup, found: false))
         }
         // A redirect that nobody follows has no image: its status says more than its body.

@@ -10,10 +10,11 @@ extension RetrievalMachine {
         var actions: [Action] = []
         actions.reserveCapacity(4)
         actions.append(.storeInMemory(image))
-        if rules.isStoredOnDisk {
-            actions.append(.storeOnDisk(image, bytes: rules.isProcessed ? nil : bytes))
+        // What has just been read from disk is there already.
+        if rules.isStoredOnDisk, origin != .disk {
+            actions.append(.storeOnDisk(image, original: bytes))
         }
-        if rules.isOriginalStored, origin != .original, let bytes {
+        if rules.isOriginalStored, isFetched, let bytes {
             actions.append(.storeOriginal(bytes))
         }
         awaitedStores = rules.waitsForStores ? actions.count - 1 : 0

@@ -32,8 +32,8 @@ struct RetrievalMachine {
         case started
         /// The lookup found an image, in memory or about to be written.
         case foundImage(Image)
-        /// The lookup found a file.
-        case foundBytes([UInt8])
+        /// The lookup found a file; the processor may still have to make the image of it.
+        case foundBytes([UInt8], isUnprocessed: Bool)
         case foundNothing
         /// A transfer brought a body.
         case downloaded(FetchedBody)
@@ -68,7 +68,8 @@ struct RetrievalMachine {
         case storeInMemory(Image)
         /// Bring the original that was read from disk to its memory as well.
         case promoteOriginal(Image)
-        case storeOnDisk(Image, bytes: [UInt8]?)
+        /// Write the image, which was made from the original, as the serializer says.
+        case storeOnDisk(Image, original: [UInt8]?)
         case storeOriginal([UInt8])
         /// Ask the strategy, the so many-th time.
         case askStrategy(RetryContext, ask: Int)
@@ -80,8 +81,8 @@ struct RetrievalMachine {
 
     /// Bytes that are still to be decoded.
     enum Encoded: Sendable {
-        /// A file of the disk.
-        case file([UInt8])
+        /// A file of the disk; originals are kept as they came, whatever the serializer.
+        case file([UInt8], isOriginal: Bool)
         /// What a provider gave.
         case provided([UInt8])
         /// What a transfer brought.
@@ -107,6 +108,8 @@ struct RetrievalMachine {
     /// Whether what is at hand was fetched, by whichever way, and not found in a cache.
     var isFetched = false
     var bytes: [UInt8]?
+    /// Whether the file that the lookup found is still to be processed.
+    var isUnprocessed = false
     var body: FetchedBody?
     var awaitedStores = 0
     var finished: Image?

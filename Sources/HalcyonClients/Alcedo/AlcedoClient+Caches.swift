@@ -35,9 +35,9 @@ extension AlcedoClient {
         let look =
             switch layer {
             case .memory: manager.cache.lookInMemory(key)
-            case .disk: manager.cache.lookOnDisk(key)
+            case .disk: manager.cache.lookOnDisk(key, forcedExtension: fileExtension(of: order))
             case .original:
-                originalCache(of: order).lookOnDisk(key)
+                originalCache(of: order).lookOnDisk(key, forcedExtension: fileExtension(of: order))
                     ?? originalCache(of: order).lookInMemory(key)
             }
         return look.map { CacheEntryState(size: $0.size, expiresIn: $0.remaining) }
@@ -78,7 +78,8 @@ extension AlcedoClient {
         let key = cacheKey(of: order, in: .disk)
         return manager.cache.cachePath(
             forKey: key.resource,
-            processorIdentifier: key.processor
+            processorIdentifier: key.processor,
+            forcedExtension: fileExtension(of: order)
         )
     }
 
@@ -88,7 +89,12 @@ extension AlcedoClient {
         in cache: ImageCache
     ) throws(ClientError) {
         do throws(KingfisherError) {
-            try cache.restoreOnDisk(fill.bytes, for: key, age: fill.age)
+            try cache.restoreOnDisk(
+                fill.bytes,
+                for: key,
+                forcedExtension: fileExtension(of: fill.order),
+                age: fill.age
+            )
         } catch {
             throw .badOption(name: "caches", reason: "\(error)")
         }
@@ -107,6 +113,10 @@ extension AlcedoClient {
             resource: order.url.absoluteString,
             processor: layer == .original ? "" : parsedOptions(of: order).processor.identifier
         )
+    }
+
+    private func fileExtension(of order: LoadOrder) -> String? {
+        parsedOptions(of: order).forcedCacheFileExtension
     }
 
     private func originalCache(of order: LoadOrder) -> ImageCache {

@@ -25,6 +25,7 @@ extension LoaderOption {
         case .extending: .extending
         case .scale: .count(1...16)
         case .sources: nil
+        case .text: .text
         case .object: objectWords.map { .choice($0) }
         }
     }
@@ -36,6 +37,8 @@ extension LoaderOption {
         case .imageModifier: TestModifier.allCases.map(\.rawValue)
         case .progressiveJPEG: ProgressiveWord.allCases.map(\.rawValue)
         case .originalCache: CacheWord.allCases.map(\.rawValue)
+        case .cacheSerializer: SerializerWord.allCases.map(\.rawValue)
+        case .diskStoreWriteOptions: WriteWord.allCases.map(\.rawValue)
         case .onFailureImage: FailureImageWord.allCases.map(\.rawValue)
         case .transition: TransitionWord.allCases.map(\.rawValue)
         default: nil
@@ -52,6 +55,23 @@ enum CacheWord: String, CaseIterable {
 /// The words for how progressive pictures are drawn.
 enum ProgressiveWord: String, CaseIterable {
     case `default`
+}
+
+/// The words for serializers.
+enum SerializerWord: String, CaseIterable {
+    /// The format-indicated ones.
+    case png, jpeg, gif
+    /// Keeps the original of processed images, too.
+    case original
+    /// Keeps the original turned round, byte by byte, and reads it the same way.
+    case reversed
+    /// Reads nothing back.
+    case unreadable
+}
+
+/// The words for how files are written.
+enum WriteWord: String, CaseIterable {
+    case withoutOverwriting
 }
 
 /// The words for what a view shows after a failure.

@@ -1,5 +1,6 @@
 import Alcedo
 import AlcedoCore
+import Foundation
 import HalcyonScenarios
 
 extension OptionSetting {
@@ -36,6 +37,10 @@ extension OptionSetting {
         case .imageModifier: .imageModifier(try word(TestModifier.self))
         case .progressiveJPEG: .progressiveJPEG(try word(ProgressiveWord.self).progressive)
         case .scaleFactor: .scaleFactor(Double(try count()))
+        case .cacheSerializer: .cacheSerializer(try word(SerializerWord.self).serializer)
+        case .diskStoreWriteOptions:
+            .diskStoreWriteOptions(try word(WriteWord.self).options)
+        case .forcedCacheFileExtension: .forcedCacheFileExtension(try text())
         case .originalCache:
             switch try word(CacheWord.self) {
             case .separate: .originalCache(separateCache)
@@ -53,7 +58,8 @@ extension OptionSetting {
             throw bad("it has no words yet")
         case .targetCache, .downloader, .callbackQueue, .downloadTimeout, .totalTimeout,
             .maximumBodySize, .memoryCountLimit, .memoryCostLimit, .memoryExpiration,
-            .diskExpiration, .diskSizeLimit:
+            .diskExpiration, .diskSizeLimit, .maximumAge, .keepWhenEnteringBackground,
+            .pathExtension, .plainFileNames, .autoExtension:
             throw bad("it does not stand with a request")
         }
     }
@@ -72,14 +78,27 @@ extension OptionSetting {
         case .downloadTimeout: downloader.idleTimeout = try duration()
         case .totalTimeout: downloader.totalTimeout = try duration()
         case .maximumBodySize: downloader.maximumBodySize = try size()
-        case .memoryCountLimit: cache.memoryConfig.countLimit = try count()
-        case .memoryCostLimit: cache.memoryConfig.totalCostLimit = Int(clamping: try size().bytes)
-        case .memoryExpiration: cache.memoryConfig.expiration = try expiration()
-        case .diskExpiration: cache.diskConfig.expiration = try expiration()
-        case .diskSizeLimit: cache.diskConfig.sizeLimit = try size()
-        default: throw bad("it does not stand in the configuration")
+        default: try configure(option, of: cache)
         }
         return true
+    }
+
+    private func configure(_ option: LoaderOption, of cache: ImageCache) throws(ClientError) {
+        let (memory, disk) = (cache.memoryStorage, cache.diskStorage)
+        switch option {
+        case .memoryCountLimit: memory.config.countLimit = try count()
+        case .memoryCostLimit: memory.config.totalCostLimit = Int(clamping: try size().bytes)
+        case .memoryExpiration: memory.config.expiration = try expiration()
+        case .keepWhenEnteringBackground:
+            memory.config.keepWhenEnteringBackground = try isOn()
+        case .diskExpiration: disk.config.expiration = try expiration()
+        case .diskSizeLimit: disk.config.sizeLimit = UInt(clamping: try size().bytes)
+        case .pathExtension: disk.config.pathExtension = try text()
+        case .plainFileNames: disk.config.usesHashedFileName = try !isOn()
+        case .autoExtension: disk.config.autoExtAfterHashedFileName = try isOn()
+        case .maximumAge: cache.maximumAge = try duration()
+        default: throw bad("it does not stand in the configuration")
+        }
     }
 }
 
@@ -93,8 +112,18 @@ extension OptionSetting {
     private func flag(
         _ item: KingfisherOptionsInfoItem
     ) throws(ClientError) -> KingfisherOptionsInfoItem {
-        guard case .on = value else { throw bad("it can only be turned on") }
+        _ = try isOn()
         return item
+    }
+
+    private func isOn() throws(ClientError) -> Bool {
+        guard case .on = value else { throw bad("it can only be turned on") }
+        return true
+    }
+
+    private func text() throws(ClientError) -> String {
+        guard case .word(let text) = value else { throw bad("it takes a text") }
+        return text
     }
 
     private func word<Word: RawRepresentable & CaseIterable>(
@@ -144,6 +173,32 @@ extension ProgressiveWord {
     fileprivate var progressive: ImageProgressive {
         switch self {
         case .default: .default
+        }
+    }
+}
+
+extension SerializerWord {
+    /// The serializer.
+    fileprivate var serializer: any CacheSerializer {
+        switch self {
+        case .png: return FormatIndicatedCacheSerializer.png
+        case .jpeg: return FormatIndicatedCacheSerializer.jpeg
+        case .gif: return FormatIndicatedCacheSerializer.gif
+        case .original:
+            var serializer = DefaultCacheSerializer.default
+            serializer.preferCacheOriginalData = true
+            return serializer
+        case .reversed: return ReversingSerializer(canRead: true)
+        case .unreadable: return ReversingSerializer(canRead: false)
+        }
+    }
+}
+
+extension WriteWord {
+    /// The option of a write.
+    fileprivate var options: Data.WritingOptions {
+        switch self {
+        case .withoutOverwriting: .withoutOverwriting
         }
     }
 }

@@ -58,6 +58,8 @@ package struct OptionDeclaration: Hashable, Sendable {
         case expiration
         /// `"none"`, `"cacheTime"`, or what an `expiration` takes.
         case extending
+        /// Any text.
+        case text
         /// One of these words.
         case choice([String])
     }
@@ -117,6 +119,6 @@ package enum OptionValue: Hashable, Sendable {
     case never
     /// Expired already.
     case expired
-    /// One of the declared words.
+    /// A text, or one of the declared words.
     case word(String)
 }

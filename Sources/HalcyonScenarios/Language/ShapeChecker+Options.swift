@@ -40,6 +40,7 @@ extension ShapeChecker {
             let words = OptionDeclaration.extendingWords + ["never", "expired"]
             if words.contains(node.string ?? "") { return }
             checkQuantity(node, .duration, of: what)
+        case .text: checkPlain(node, .text, of: what)
         case .choice(let words):
             if node.string == Self.unset { return }
             checkWord(node, words, of: what)
@@ -68,6 +69,7 @@ extension OptionDeclaration {
         case (.expiration, .string("expired")), (.extending, .string("expired")): return .expired
         case (.expiration, .string(let text)), (.extending, .string(let text)):
             return Quantity.duration(text).map { .duration($0) }
+        case (.text, .string(let text)): return .word(text)
         case (.choice(let words), .string(let text)):
             return words.contains(text) ? .word(text) : nil
         default: return nil

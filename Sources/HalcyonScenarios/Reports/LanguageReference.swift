@@ -53,6 +53,7 @@ extension OptionDeclaration.Kind {
         case .size: "a size"
         case .expiration: "a duration, \"never\" or \"expired\""
         case .extending: "\"none\", \"cacheTime\", a duration, \"never\" or \"expired\""
+        case .text: "a text"
         case .choice(let words): words.map { "\"\($0)\"" }.joined(separator: ", ")
         }
     }

@@ -40,7 +40,12 @@ struct ImageCacheTests {
     ) throws {
         try store("a", [.memoryCacheExpiration(.seconds(10)), .cacheMemoryOnly])
         try stage.world.advance(by: .seconds(9))
-        #expect(cache.retrieveImageInMemoryCache(forKey: "a", extending: extending) != nil)
+        #expect(
+            cache.retrieveImageInMemoryCache(
+                forKey: "a",
+                options: [.memoryCacheAccessExtendingExpiration(extending)]
+            ) != nil
+        )
         try stage.world.advance(by: .seconds(5))
         #expect((cache.retrieveImageInMemoryCache(forKey: "a") != nil) == lives)
     }
@@ -48,7 +53,12 @@ struct ImageCacheTests {
     @Test func `a life in memory can be given another length by a read`() throws {
         try store("a", [.memoryCacheExpiration(.seconds(10)), .cacheMemoryOnly])
         let longer = ExpirationExtending.expirationTime(.seconds(100))
-        #expect(cache.retrieveImageInMemoryCache(forKey: "a", extending: longer) != nil)
+        #expect(
+            cache.retrieveImageInMemoryCache(
+                forKey: "a",
+                options: [.memoryCacheAccessExtendingExpiration(longer)]
+            ) != nil
+        )
         try stage.world.advance(by: .seconds(99))
         #expect(cache.imageCachedType(forKey: "a") == .memory)
     }
@@ -83,15 +93,15 @@ struct ImageCacheTests {
     }
 
     @Test func `limits on count and cost remove the least recently used`() throws {
-        cache.memoryConfig.countLimit = 3
+        cache.memoryStorage.config.countLimit = 3
         for key in ["a", "b", "c"] { try store(key, [.cacheMemoryOnly]) }
         _ = cache.retrieveImageInMemoryCache(forKey: "a")
         try store("d", [.cacheMemoryOnly])
         #expect(cache.retrieveImageInMemoryCache(forKey: "b") == nil)
-        cache.memoryConfig.totalCostLimit = 2 * Self.image.cost
+        cache.memoryStorage.config.totalCostLimit = 2 * Self.image.cost
         #expect(cache.memoryTotals.count == 2)
         #expect(cache.retrieveImageInMemoryCache(forKey: "c") == nil)
-        cache.memoryConfig.totalCostLimit = Self.image.cost - 1
+        cache.memoryStorage.config.totalCostLimit = Self.image.cost - 1
         try store("e", [.cacheMemoryOnly])
         #expect(cache.memoryTotals.count == 0)
         #expect(cache.memoryTotals.reported == .zero)
@@ -115,7 +125,7 @@ struct ImageCacheTests {
     @Test func `the disk keeps its limit by removing the least recently used`() throws {
         try store("a")
         let size = cache.diskTotals.size
-        cache.diskConfig.sizeLimit = .bytes(2 * size.bytes)
+        cache.diskStorage.config.sizeLimit = UInt(2 * size.bytes)
         for key in ["b", "c", "d"] {
             try stage.world.advance(by: .seconds(1))
             try store(key)
@@ -162,7 +172,7 @@ struct ImageCacheTests {
     @Test func `a store tells why the disk failed and memory has the image`() throws {
         stage.process.disk.failWrites(with: .full, count: nil)
         let names = Names()
-        cache.store(Self.image, forKey: "a") { names.add($0.diskError?.name ?? "none") }
+        cache.store(Self.image, forKey: "a") { names.add($0.diskName) }
         try stage.world.settle()
         #expect(names.all == ["cannotCreateCacheFile"])
         #expect(cache.imageCachedType(forKey: "a") == .memory)
@@ -194,5 +204,13 @@ struct ImageCacheTests {
         let folder = odd.diskFolder.dropFirst(stage.seams.cachesFolder.count + 1)
         #expect(odd.diskFolder.hasPrefix(stage.seams.cachesFolder + "/alcedo."))
         #expect(!folder.contains("/"))
+    }
+}
+
+extension CacheStoreResult {
+    /// The name of the disk's error, or `none`.
+    var diskName: String {
+        guard case .failure(let error) = diskCacheResult else { return "none" }
+        return error.name
     }
 }

@@ -6,7 +6,7 @@ struct LeastRecentlyUsedTests {
     static func key(_ number: Int) -> CacheKey { CacheKey(resource: "\(number)") }
 
     @Test func `the oldest goes first and use makes young`() {
-        var list = LeastRecentlyUsed<Int>()
+        var list = LeastRecentlyUsed<CacheKey, Int>()
         for number in 1...3 { list.insert(number, cost: number, for: Self.key(number)) }
         _ = list.use(Self.key(1)) { (answer: $0, isUse: true) }
         _ = list.use(Self.key(2)) { (answer: $0, isUse: false) }
@@ -21,7 +21,7 @@ struct LeastRecentlyUsedTests {
     }
 
     @Test func `inserting again replaces and counts the cost once`() {
-        var list = LeastRecentlyUsed<Int>()
+        var list = LeastRecentlyUsed<CacheKey, Int>()
         list.insert(1, cost: 10, for: Self.key(1))
         list.insert(2, cost: 5, for: Self.key(1))
         #expect(list.count == 1)
@@ -30,7 +30,7 @@ struct LeastRecentlyUsedTests {
 
     /// Against a plain array in order of use, over operations drawn by a fixed rule.
     @Test func `it agrees with a plain list over many operations`() {
-        var list = LeastRecentlyUsed<Int>()
+        var list = LeastRecentlyUsed<CacheKey, Int>()
         var model: [(key: Int, value: Int)] = []
         var draw: UInt64 = 1
         for step in 0..<4_000 {

@@ -59,7 +59,7 @@ struct RetrievalMachineTests {
         case .discard(let lookup): "discard \(lookup)"
         case .storeInMemory: "memory"
         case .promoteOriginal: "promote"
-        case .storeOnDisk(_, let bytes): bytes == nil ? "disk image" : "disk bytes"
+        case .storeOnDisk(_, let original): original == nil ? "disk image" : "disk bytes"
         case .storeOriginal: "original"
         case .scheduleDelivery: "schedule"
         }
@@ -92,7 +92,7 @@ struct RetrievalMachineTests {
         )
         let events = Self.toDecoding + [.decoded(Self.image), .processed(Self.image), .stored]
         let (actions, machine) = Self.play(rules, events)
-        #expect(actions.suffix(4) == ["process", "memory", "disk image", "original"])
+        #expect(actions.suffix(4) == ["process", "memory", "disk bytes", "original"])
         #expect(machine.phase == .storing)
         let (rest, _) = Self.play(
             rules,
@@ -106,7 +106,10 @@ struct RetrievalMachineTests {
         let rules = RetrievalMachine.Rules(plan: Self.plan(isOriginalEligible: true))
         let (actions, _) = Self.play(
             rules,
-            [.started, .foundNothing, .foundBytes([1]), .decodingFailed(.truncated(offset: 1))]
+            [
+                .started, .foundNothing, .foundBytes([1], isUnprocessed: false),
+                .decodingFailed(.truncated(offset: 1)),
+            ]
         )
         #expect(actions.suffix(3) == ["decode", "discard targetDisk", "originalMemory"])
     }
@@ -120,14 +123,15 @@ struct RetrievalMachineTests {
         let (actions, _) = Self.play(
             rules,
             [
-                .started, .foundNothing, .foundNothing, .foundNothing, .foundBytes([1]),
+                .started, .foundNothing, .foundNothing, .foundNothing,
+                .foundBytes([1], isUnprocessed: false),
                 .decoded(Self.image), .processed(Self.image),
             ],
             delivers: true
         )
         #expect(
             actions.suffix(6) == [
-                "promote", "process", "memory", "disk image", "schedule", "deliver original",
+                "promote", "process", "memory", "disk bytes", "schedule", "deliver original",
             ]
         )
     }
@@ -151,7 +155,7 @@ struct RetrievalMachineTests {
         (.disk, [.started, .foundNothing]),
         (.original, [.started, .foundNothing, .foundNothing]),
         (.transport, [.started, .foundNothing, .foundNothing, .foundNothing, .foundNothing]),
-        (.decoding, [.started, .foundNothing, .foundBytes([1])]),
+        (.decoding, [.started, .foundNothing, .foundBytes([1], isUnprocessed: false)]),
         (
             .processing,
             [.started, .foundNothing, .foundNothing, .foundImage(image)]
@@ -179,7 +183,8 @@ struct RetrievalMachineTests {
         let cancelling = machine.handle(.cancelled).map(Self.name)
         #expect(cancelling == (phase == .transport ? ["leave", "schedule"] : ["schedule"]))
         let later: [RetrievalMachine.Event] = [
-            .started, .foundNothing, .foundImage(Self.image), .foundBytes([1]),
+            .started, .foundNothing, .foundImage(Self.image),
+            .foundBytes([1], isUnprocessed: false),
             .downloaded(Self.body), .fetchFailed(.cancellation), .decoded(Self.image),
             .decodingFailed(.truncated(offset: 0)), .processed(Self.image), .stored, .superseded,
             .cancelled,

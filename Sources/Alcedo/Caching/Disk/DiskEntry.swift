@@ -13,7 +13,8 @@ import AlcedoCore
 /// | 16 | 8 | the length of the body |
 /// | 24 | 8 | the date it was stored, in nanoseconds since 1970 |
 /// | 32 | 8 | the lifetime's number |
-/// | 40 | 8 | the lifetime's kind: 0 never, 1 nanoseconds since the last use, 2 a date |
+/// | 40 | 4 | the lifetime's kind: 0 never, 1 nanoseconds since the last use, 2 a date |
+/// | 44 | 4 | what the body is: 0 the image of the key, 1 the file that its processor makes it from |
 /// | 48 | 4 | the length of the resource's key in UTF-8 |
 /// | 52 | 4 | the length of the processor's identifier in UTF-8 |
 /// | 56 | | key, identifier, body |
@@ -26,34 +27,59 @@ struct DiskEntry: Equatable {
     var lifetime: Lifetime
     /// The image file.
     var body: [UInt8]
+    /// Whether the body is the original, of which the key's processor still has to make the image.
+    var isUnprocessed = false
 
     private static let magic: [UInt8] = Array("ALCEDO".utf8) + [1, 0]
     private static let headLength = 56
 
     /// Makes an entry to be written.
-    init(key: CacheKey, stored: Timestamp, lifetime: Lifetime, body: [UInt8]) {
+    init(
+        key: CacheKey,
+        stored: Timestamp,
+        lifetime: Lifetime,
+        body: [UInt8],
+        isUnprocessed: Bool = false
+    ) {
         self.key = key
         self.stored = stored
         self.lifetime = lifetime
         self.body = body
+        self.isUnprocessed = isUnprocessed
     }
 
     /// Reads a file; `nil` when it is not a whole and undamaged entry of this version.
     init?(_ file: [UInt8]) {
-        let fields = file.withUnsafeBytes { Self.fields(of: $0) }
-        guard let fields else { return nil }
-        let keyEnd = Self.headLength + fields.resourceLength
-        let bodyStart = keyEnd + fields.processorLength
-        let key = CacheKey(
-            resource: String(decoding: file[Self.headLength..<keyEnd], as: UTF8.self),
-            processor: String(decoding: file[keyEnd..<bodyStart], as: UTF8.self)
-        )
-        self.init(
-            key: key,
-            stored: fields.stored,
-            lifetime: fields.lifetime,
-            body: Array(file[bodyStart...])
-        )
+        guard let fields = try? file.withUnsafeBytes({ try Self.fields(of: $0) }) else {
+            return nil
+        }
+        self.init(file, key: Self.key(of: file, fields), fields)
+    }
+
+    /// Reads the file of a key.
+    ///
+    /// - Throws: Why it is not a whole and undamaged entry of the key.
+    init(_ file: [UInt8], of key: CacheKey) throws(Damage) {
+        let (checked, isKeys) = file.withUnsafeBytes { bytes in
+            let checked = Result { () throws(Damage) in try Self.fields(of: bytes) }
+            let isKeys = (try? checked.get()).map { Self.isFile(bytes, $0, of: key) }
+            return (checked, isKeys ?? false)
+        }
+        let fields = try checked.get()
+        guard isKeys else { throw .ofOtherKey(Self.key(of: file, fields)) }
+        self.init(file, key: key, fields)
+    }
+
+    /// Why a file is no entry.
+    enum Damage: Error, Equatable {
+        /// It does not begin like one of this version.
+        case notAnEntry
+        /// It is shorter or longer than it says.
+        case wrongLength
+        /// Its bytes do not fit its checksum.
+        case wrongChecksum
+        /// It is sound, and of another key.
+        case ofOtherKey(CacheKey)
     }
 
     /// The lifetime that a file names, without looking whether the file is sound; `nil` when it is too
@@ -66,24 +92,9 @@ struct DiskEntry: Equatable {
         }
     }
 
-    /// Reads the file of a key; `nil` when it is no entry, or another key's.
-    init?(_ file: [UInt8], of key: CacheKey) {
-        let fields = file.withUnsafeBytes { file -> Fields? in
-            guard let fields = Self.fields(of: file) else { return nil }
-            let keyEnd = Self.headLength + fields.resourceLength
-            let bodyStart = Self.headLength + fields.keysLength
-            let isKeys =
-                key.resource.isUTF8(of: file[Self.headLength..<keyEnd])
-                && key.processor.isUTF8(of: file[keyEnd..<bodyStart])
-            return isKeys ? fields : nil
-        }
-        guard let fields else { return nil }
-        self.init(
-            key: key,
-            stored: fields.stored,
-            lifetime: fields.lifetime,
-            body: Array(file[(Self.headLength + fields.keysLength)...])
-        )
+    /// The length of the file.
+    var fileSize: Int {
+        Self.headLength + key.resource.utf8.count + key.processor.utf8.count + body.count
     }
 
     /// The file of the entry.
@@ -92,15 +103,14 @@ struct DiskEntry: Equatable {
         let processor = Array(key.processor.utf8)
         let (kind, number) = lifetime.fields
         var file: [UInt8] = []
-        file.reserveCapacity(
-            Self.headLength + resource.count + processor.count + body.count
-        )
+        file.reserveCapacity(fileSize)
         file += Self.magic
         file.append(littleEndian: UInt64(0))
         file.append(littleEndian: UInt64(body.count))
         file.append(littleEndian: UInt64(bitPattern: stored.nanosecondsSince1970))
         file.append(littleEndian: UInt64(bitPattern: number))
-        file.append(littleEndian: kind)
+        file.append(littleEndian: UInt32(kind))
+        file.append(littleEndian: UInt32(isUnprocessed ? 1 : 0))
         file.append(littleEndian: UInt32(resource.count))
         file.append(littleEndian: UInt32(processor.count))
         file += resource
@@ -118,16 +128,47 @@ struct DiskEntry: Equatable {
         var processorLength: Int
         var stored: Timestamp
         var lifetime: Lifetime
+        var isUnprocessed: Bool
 
         var keysLength: Int { resourceLength + processorLength }
     }
 
-    private static func fields(of file: UnsafeRawBufferPointer) -> Fields? {
-        guard let fields = claimedFields(of: file) else { return nil }
+    private init(_ file: [UInt8], key: CacheKey, _ fields: Fields) {
+        self.init(
+            key: key,
+            stored: fields.stored,
+            lifetime: fields.lifetime,
+            body: Array(file[(Self.headLength + fields.keysLength)...]),
+            isUnprocessed: fields.isUnprocessed
+        )
+    }
+
+    private static func isFile(
+        _ file: UnsafeRawBufferPointer,
+        _ fields: Fields,
+        of key: CacheKey
+    ) -> Bool {
+        let keyEnd = headLength + fields.resourceLength
+        return key.resource.isUTF8(of: file[headLength..<keyEnd])
+            && key.processor.isUTF8(of: file[keyEnd..<(headLength + fields.keysLength)])
+    }
+
+    private static func key(of file: [UInt8], _ fields: Fields) -> CacheKey {
+        let keyEnd = headLength + fields.resourceLength
+        return CacheKey(
+            resource: String(decoding: file[headLength..<keyEnd], as: UTF8.self),
+            processor: String(
+                decoding: file[keyEnd..<(headLength + fields.keysLength)],
+                as: UTF8.self
+            )
+        )
+    }
+
+    private static func fields(of file: UnsafeRawBufferPointer) throws(Damage) -> Fields {
+        guard let fields = claimedFields(of: file) else { throw .notAnEntry }
         let body = file.count - headLength - fields.keysLength
-        guard body >= 0, number(16, in: file) == UInt64(body),
-            number(8, in: file) == checksum(file)
-        else { return nil }
+        guard body >= 0, number(16, in: file) == UInt64(body) else { throw .wrongLength }
+        guard number(8, in: file) == checksum(file) else { throw .wrongChecksum }
         return fields
     }
 
@@ -135,7 +176,7 @@ struct DiskEntry: Equatable {
     private static func claimedFields(of file: UnsafeRawBufferPointer) -> Fields? {
         guard file.count >= headLength, file.prefix(8).elementsEqual(magic),
             let lifetime = Lifetime(
-                kind: number(40, in: file),
+                kind: number(40, in: file) & 0xFFFF_FFFF,
                 number: Int64(bitPattern: number(32, in: file))
             )
         else { return nil }
@@ -144,7 +185,8 @@ struct DiskEntry: Equatable {
             resourceLength: Int(lengths & 0xFFFF_FFFF),
             processorLength: Int(lengths >> 32),
             stored: Timestamp(nanosecondsSince1970: Int64(bitPattern: number(24, in: file))),
-            lifetime: lifetime
+            lifetime: lifetime,
+            isUnprocessed: number(40, in: file) >> 32 != 0
         )
     }
 

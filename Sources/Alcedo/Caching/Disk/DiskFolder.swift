@@ -4,6 +4,20 @@ import AlcedoSeams
 /// The files of one cache, by synchronous operations: only the cache's own queue calls them, but for
 /// looks that a caller asked for.
 struct DiskFolder: Sendable {
+    /// What stands at the path of a key.
+    enum Finding {
+        /// A whole entry that has not expired.
+        case entry(DiskEntry, expiry: Timestamp)
+        /// Nothing.
+        case absent
+        /// An entry, whole or not, whose life was over at that date.
+        case expired(Timestamp)
+        /// Something else than a whole entry of the key.
+        case damaged(DiskEntry.Damage)
+        /// Something that cannot be read; it may be the next time.
+        case unreadable(KingfisherError)
+    }
+
     /// What is known of an entry on disk.
     struct Look: Equatable {
         /// The length of its body.
@@ -16,137 +30,83 @@ struct DiskFolder: Sendable {
     let files: any FileStore
     let time: any TimeSource
 
-    /// The body of an entry that is whole and has not expired; anything else is removed and missed.
+    /// Finds out what stands at a key's path, without using it.
+    ///
+    /// Nothing is served that was stored longer than `maximumAge` ago.
+    func examine(_ key: CacheKey, at path: String, maximumAge: Duration?) -> Finding {
+        let file: [UInt8]
+        switch read(path) {
+        case .success(let bytes): file = bytes
+        case .failure(.notFound): return .absent
+        case .failure(let error):
+            return .unreadable(
+                .cacheError(reason: .cannotLoadDataFromDisk(path: path, error: error))
+            )
+        }
+        guard let claimed = DiskEntry.claimedLifetime(of: file) else {
+            return .damaged(.notAnEntry)
+        }
+        let expiry: Timestamp
+        do throws(FileStoreError) {
+            expiry = try self.expiry(claimed.lifetime, claimed.stored, at: path, maximumAge)
+        } catch {
+            let reason = KingfisherError.CacheErrorReason
+                .invalidURLResource(error: error, key: key.resource, path: path)
+            return .unreadable(.cacheError(reason: reason))
+        }
+        guard expiry > time.timestamp else { return .expired(expiry) }
+        do throws(DiskEntry.Damage) {
+            return .entry(try DiskEntry(file, of: key), expiry: expiry)
+        } catch {
+            return .damaged(error)
+        }
+    }
+
+    /// Uses the entry of a key: what is found extends its life, and what will never be of use is
+    /// removed.
     ///
     /// A file that cannot be read is missed but stays: it may be readable the next time.
-    func load(_ key: CacheKey, at path: String, extending: ExpirationExtending) -> [UInt8]? {
-        guard let file = try? files.read(path) else { return nil }
-        let now = time.timestamp
-        guard let claimed = DiskEntry.claimedLifetime(of: file),
-            expiry(of: claimed.lifetime, stored: claimed.stored, at: path) > now,
-            let entry = DiskEntry(file, of: key)
-        else {
-            try? files.remove(path)
-            return nil
+    func load(
+        _ key: CacheKey,
+        at path: String,
+        extending: ExpirationExtending,
+        maximumAge: Duration?
+    ) -> Finding {
+        let finding = examine(key, at: path, maximumAge: maximumAge)
+        switch finding {
+        case .entry(let entry, _): extend(entry, at: path, extending, now: time.timestamp)
+        case .expired, .damaged: try? files.remove(path)
+        case .absent, .unreadable: break
         }
-        extend(entry, at: path, extending, now: now)
-        return entry.body
+        return finding
     }
 
     /// Looks at an entry, expired or not, without using it; `nil` when there is none that is whole.
-    func look(_ key: CacheKey, at path: String) -> Look? {
-        guard let file = try? files.read(path), let entry = DiskEntry(file, of: key) else {
-            return nil
-        }
-        return Look(
-            bodySize: .bytes(Int64(entry.body.count)),
-            expiry: expiry(of: entry.lifetime, stored: entry.stored, at: path)
-        )
-    }
-
-    /// Writes an entry, whose life counts from `lastUse`, and returns the size of its file.
-    ///
-    /// A folder that has vanished is made anew.
-    func write(
-        _ entry: DiskEntry,
-        at path: String,
-        lastUse: Timestamp
-    ) throws(KingfisherError) -> ByteCount {
-        let file = entry.file
-        if try !replace(path, with: file, key: entry.key, canMissFolder: true) {
-            try createFolder()
-            _ = try replace(path, with: file, key: entry.key, canMissFolder: false)
-        }
-        // The file system's clock is not the loader's: the date of use is always set explicitly.
-        try? files.touch(path, at: lastUse)
-        return .bytes(Int64(file.count))
-    }
-
-    /// The entries' files; strangers and temporary files are left out.
-    func list() -> [FileEntry] {
-        ((try? files.list(path)) ?? []).filter { Self.isEntryName($0.name) }
-    }
-
-    /// Removes entries that have expired or are damaged, and temporary files that a crash has left
-    /// more than an hour ago.
-    ///
-    /// - Returns: The names of the entries removed.
-    func removeExpired() -> [String] {
-        let now = time.timestamp
-        var removed: [String] = []
-        for file in (try? files.list(path)) ?? [] {
-            let place = filePath(file.name)
-            if TemporaryFile.isTemporary(file.name), file.lastUse + .seconds(3_600) < now {
-                try? files.remove(place)
-            } else if Self.isEntryName(file.name), isOver(place, lastUse: file.lastUse, now: now),
-                (try? files.remove(place)) != nil
-            {
-                removed.append(file.name)
-            }
-        }
-        return removed
-    }
-
-    /// Removes the least recently used entries until their sizes add up to no more than the limit.
-    ///
-    /// - Returns: The size that is left.
-    func trim(to limit: ByteCount) -> ByteCount {
-        let entries = list()
-        var total = entries.reduce(ByteCount.zero) { $0 + $1.size }
-        for entry in entries.sorted(by: { $0.lastUse < $1.lastUse }) where total > limit {
-            guard (try? files.remove(filePath(entry.name))) != nil else { continue }
-            total = total - entry.size
-        }
-        return total
-    }
-
-    /// Removes everything.
-    func removeAll() throws(FileStoreError) {
-        do {
-            try files.removeFolder(path)
-        } catch .notFound {
-            return
-        }
+    func look(_ key: CacheKey, at path: String, maximumAge: Duration?) -> Look? {
+        guard let file = try? files.read(path), let entry = try? DiskEntry(file, of: key),
+            let expiry = try? expiry(entry.lifetime, entry.stored, at: path, maximumAge)
+        else { return nil }
+        return Look(bodySize: .bytes(Int64(entry.body.count)), expiry: expiry)
     }
 
     /// The path of a file in the folder.
     func filePath(_ name: String) -> String { "\(path)/\(name)" }
 
-    /// Writes a file, and returns whether its folder was there.
-    private func replace(
-        _ path: String,
-        with file: [UInt8],
-        key: CacheKey,
-        canMissFolder: Bool
-    ) throws(KingfisherError) -> Bool {
-        do throws(FileStoreError) {
-            try files.replace(path, with: file)
-            return true
-        } catch {
-            if canMissFolder, case .notFound = error { return false }
-            throw .cacheError(
-                reason: .cannotCreateCacheFile(path: path, key: key.resource, error: error)
-            )
-        }
+    private func read(_ path: String) -> Result<[UInt8], FileStoreError> {
+        Result { () throws(FileStoreError) in try files.read(path) }
     }
 
-    private func createFolder() throws(KingfisherError) {
-        do {
-            try files.createFolder(path)
-        } catch {
-            throw .cacheError(reason: .cannotCreateDirectory(path: path, error: error))
-        }
-    }
-
-    private func isOver(_ path: String, lastUse: Timestamp, now: Timestamp) -> Bool {
-        guard let file = try? files.read(path) else { return false }
-        guard let entry = DiskEntry(file) else { return true }
-        return entry.lifetime.expiry(after: lastUse) <= now
-    }
-
-    /// The date at which an entry expires; it counts from the file's last use.
-    private func expiry(of lifetime: Lifetime, stored: Timestamp, at path: String) -> Timestamp {
-        lifetime.expiry(after: (try? files.entry(path))?.lastUse ?? stored)
+    /// The date at which an entry expires: its lifetime counts from the file's last use, and its age
+    /// from the store.
+    func expiry(
+        _ lifetime: Lifetime,
+        _ stored: Timestamp,
+        at path: String,
+        _ maximumAge: Duration?
+    ) throws(FileStoreError) -> Timestamp {
+        let oldest = maximumAge.map { stored + $0 } ?? .distantFuture
+        guard case .sliding = lifetime else { return min(lifetime.expiry(after: stored), oldest) }
+        return min(lifetime.expiry(after: try files.entry(path).lastUse), oldest)
     }
 
     private func extend(
@@ -163,11 +123,5 @@ struct DiskFolder: Sendable {
             extended.lifetime = expiration.lifetime
             _ = try? write(extended, at: path, lastUse: now)
         }
-    }
-
-    /// Whether a name is that of an entry: 64 lower-case hexadecimal digits.
-    private static func isEntryName(_ name: String) -> Bool {
-        name.utf8.count == 64
-            && name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 }

@@ -1,9 +1,9 @@
 /// Values in the order of their use, with a cost each; every operation takes constant time.
 ///
 /// A dictionary finds a node, and the nodes are linked by their places in one array.
-struct LeastRecentlyUsed<Value> {
-    private struct Node {
-        var key: CacheKey
+struct LeastRecentlyUsed<Key: Hashable, Value> {
+    fileprivate struct Node {
+        var key: Key
         var value: Value
         var cost: Int
         /// The place of the next newer one; -1 for none.
@@ -13,7 +13,7 @@ struct LeastRecentlyUsed<Value> {
     }
 
     private var nodes: [Node?] = []
-    private var places: [CacheKey: Int] = [:]
+    private var places: [Key: Int] = [:]
     private var newest = -1
     private var oldest = -1
     private var free: [Int] = []
@@ -27,7 +27,7 @@ struct LeastRecentlyUsed<Value> {
     /// Gives a value to a body that may change it, and makes it the most recently used when the body
     /// says so.
     mutating func use<Answer>(
-        _ key: CacheKey,
+        _ key: Key,
         _ body: (inout Value) -> (answer: Answer, isUse: Bool)
     ) -> Answer? {
         guard let place = places[key], var node = nodes[place] else { return nil }
@@ -42,12 +42,12 @@ struct LeastRecentlyUsed<Value> {
     }
 
     /// Looks at a value without using it.
-    func value(of key: CacheKey) -> Value? {
+    func value(of key: Key) -> Value? {
         places[key].flatMap { nodes[$0]?.value }
     }
 
     /// Puts a value in as the most recently used.
-    mutating func insert(_ value: Value, cost: Int, for key: CacheKey) {
+    mutating func insert(_ value: Value, cost: Int, for key: Key) {
         remove(key)
         let node = Node(key: key, value: value, cost: cost, newer: -1, older: -1)
         let place: Int
@@ -65,7 +65,7 @@ struct LeastRecentlyUsed<Value> {
 
     /// Takes a value out.
     @discardableResult
-    mutating func remove(_ key: CacheKey) -> Value? {
+    mutating func remove(_ key: Key) -> Value? {
         guard let place = places.removeValue(forKey: key) else { return nil }
         unlink(place)
         guard let node = nodes[place] else { return nil }
@@ -75,9 +75,15 @@ struct LeastRecentlyUsed<Value> {
         return node.value
     }
 
+    /// The least recently used value and its key.
+    var oldestEntry: (key: Key, value: Value)? {
+        guard oldest >= 0, let node = nodes[oldest] else { return nil }
+        return (node.key, node.value)
+    }
+
     /// Takes out the least recently used value.
     @discardableResult
-    mutating func removeOldest() -> CacheKey? {
+    mutating func removeOldest() -> Key? {
         guard oldest >= 0, let key = nodes[oldest]?.key else { return nil }
         remove(key)
         return key
@@ -113,9 +119,20 @@ struct LeastRecentlyUsed<Value> {
         }
     }
 
+    /// Changes every value, without using it.
+    ///
+    /// - Complexity: Linear in the number of values.
+    mutating func change(_ body: (inout Value) -> Void) {
+        for place in nodes.indices where nodes[place] != nil {
+            guard var node = nodes[place] else { continue }
+            body(&node.value)
+            nodes[place] = node
+        }
+    }
+
     /// Every key and value, most recently used first.
-    var entries: [(key: CacheKey, value: Value, cost: Int)] {
-        var all: [(key: CacheKey, value: Value, cost: Int)] = []
+    var entries: [(key: Key, value: Value, cost: Int)] {
+        var all: [(key: Key, value: Value, cost: Int)] = []
         var place = newest
         while place >= 0, let node = nodes[place] {
             all.append((node.key, node.value, node.cost))
@@ -138,3 +155,6 @@ struct LeastRecentlyUsed<Value> {
         if node.older >= 0 { nodes[node.older]?.newer = node.newer } else { oldest = node.newer }
     }
 }
+
+extension LeastRecentlyUsed: Sendable where Key: Sendable, Value: Sendable {}
+extension LeastRecentlyUsed.Node: Sendable where Key: Sendable, Value: Sendable {}

@@ -7,18 +7,21 @@ import Synchronization
 ///
 /// Safe from any thread; every operation but `removeExpired` takes constant time. What has expired
 /// is never given out, and is removed when it is asked for or at the next cleaning.
-final class MemoryStorage: Sendable {
+public final class MemoryStorage: Sendable {
     /// How an entry was stored, and until when it lives.
     struct Entry: Sendable {
         var image: Image
         var lifetime: Lifetime
         /// On the monotonic clock, so that setting the wall clock changes nothing.
         var expiry: MonotonicInstant
+        /// When it was stored, or the file it was read from was.
+        var born: MonotonicInstant
     }
 
     private struct State {
-        var config: ImageCache.MemoryConfig
-        var entries = LeastRecentlyUsed<Entry>()
+        var config: Config
+        var maximumAge: Duration?
+        var entries = LeastRecentlyUsed<CacheKey, Entry>()
         /// The instant of the next cleaning, while one is armed.
         var nextCleaning: MonotonicInstant?
 
@@ -49,14 +52,14 @@ final class MemoryStorage: Sendable {
     private let time: any TimeSource
     private let queue: any WorkQueue
 
-    init(_ config: ImageCache.MemoryConfig, time: any TimeSource, queue: any WorkQueue) {
+    init(_ config: Config, time: any TimeSource, queue: any WorkQueue) {
         state = Mutex(State(config: config))
         self.time = time
         self.queue = queue
     }
 
     /// The limits and the lifetime; setting it applies the limits at once.
-    var config: ImageCache.MemoryConfig {
+    public var config: Config {
         get { state.withLock { $0.config } }
         set {
             state.withLock { state in
@@ -66,13 +69,28 @@ final class MemoryStorage: Sendable {
         }
     }
 
+    /// The longest since an image was stored, however often it is used; `nil` for no such limit.
+    ///
+    /// Setting it applies it to what is there, in time linear in the number of images.
+    var maximumAge: Duration? {
+        get { state.withLock { $0.maximumAge } }
+        set {
+            state.withLock { state in
+                state.maximumAge = newValue
+                state.entries.change { $0.limitAge(to: newValue) }
+            }
+        }
+    }
+
     /// An image that has not expired; reading it is a use of it.
     func image(for key: CacheKey, extending: ExpirationExtending) -> Image? {
         let now = time.now
         return state.withLock { state in
+            let maximumAge = state.maximumAge
             let found = state.entries.use(key) { entry -> (answer: Image?, isUse: Bool) in
                 guard entry.expiry > now else { return (nil, false) }
                 entry.extend(extending, now: now, today: time)
+                entry.limitAge(to: maximumAge)
                 return (entry.image, true)
             }
             guard let image = found else { return nil }
@@ -86,28 +104,37 @@ final class MemoryStorage: Sendable {
         state.withLock { $0.entries.value(of: key) }
     }
 
-    /// Stores an image, unless it would be expired at once.
+    /// Stores an image, unless it would be expired at once, or costs more than all may; what was
+    /// there of the key is gone either way.
     ///
-    /// It counts as stored `age` ago.
+    /// - Parameters:
+    ///   - image: The image.
+    ///   - key: What it is stored under.
+    ///   - expiration: How long it lives; the layer's setting when `nil`.
+    ///   - unused: For how long it has not been used.
+    ///   - age: How long ago it was stored, here or where it comes from.
     func store(
         _ image: Image,
         for key: CacheKey,
         expiration: StorageExpiration?,
+        unused: Duration = .zero,
         age: Duration = .zero
     ) {
         let now = time.now
         let cleaning = state.withLock { state -> MonotonicInstant? in
             let lifetime = (expiration ?? state.config.expiration).lifetime
-            let stored = age == .zero ? now : now + (.zero - age)
-            let expiry = lifetime.expiry(after: stored, now: now, today: time.timestamp)
-            guard expiry > now else {
+            let lastUse = unused == .zero ? now : now + (.zero - unused)
+            let expiry = lifetime.expiry(after: lastUse, now: now, today: time.timestamp)
+            let born = age == .zero ? lastUse : now + (.zero - age)
+            var entry = Entry(image: image, lifetime: lifetime, expiry: expiry, born: born)
+            entry.limitAge(to: state.maximumAge)
+            guard entry.expiry > now, image.cost <= state.config.totalCostLimit else {
                 state.entries.remove(key)
                 return nil
             }
-            let entry = Entry(image: image, lifetime: lifetime, expiry: expiry)
             state.entries.insert(entry, cost: image.cost, for: key)
             state.trim()
-            return state.cleaning(of: expiry, now: now)
+            return state.cleaning(of: entry.expiry, now: now)
         }
         cleaning.map { armCleaning(at: $0, now: now) }
     }
@@ -164,6 +191,12 @@ final class MemoryStorage: Sendable {
 }
 
 extension MemoryStorage.Entry {
+    /// Brings the end forward to the age that an entry may reach.
+    fileprivate mutating func limitAge(to maximumAge: Duration?) {
+        guard let maximumAge else { return }
+        expiry = min(expiry, born + maximumAge)
+    }
+
     fileprivate mutating func extend(
         _ extending: ExpirationExtending,
         now: MonotonicInstant,
