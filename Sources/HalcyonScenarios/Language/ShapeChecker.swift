@@ -109,7 +109,7 @@ struct ShapeChecker {
         "steps are: \(names.joined(separator: ", "))"
     }
 
-    // Lists, maps and alternatives
+    // Lists and maps
 
     private mutating func checkList(_ node: JSON5Node, _ kind: ValueKind, of what: String) {
         guard let elements = node.elements else {
@@ -125,19 +125,6 @@ struct ShapeChecker {
             return
         }
         for member in members { check(member.value, kind, of: "\"\(member.key)\"") }
-    }
-
-    /// The alternative of the same outer form is meant, and its problems are reported.
-    private mutating func checkEither(_ node: JSON5Node, _ kinds: [ValueKind], of what: String) {
-        if let kind = kinds.first(where: { $0.hasForm(of: node) }) {
-            if let hint = kinds.objectHint(for: node) {
-                report.add("\(what) needs more than a word", at: node.range, suggestion: hint)
-            } else {
-                check(node, kind, of: what)
-            }
-        } else {
-            mismatch(node, .either(kinds), of: what)
-        }
     }
 }
 
@@ -162,30 +149,6 @@ extension ValueKind {
         case (.scalar, _): true
         case (.either(let kinds), _): kinds.contains { $0.hasForm(of: node) }
         default: false
-        }
-    }
-}
-
-extension [ValueKind] {
-    /// What to write where a word is the key of an object that is allowed too.
-    fileprivate func objectHint(for node: JSON5Node) -> String? {
-        guard let word = node.string else { return nil }
-        let shapes = compactMap { kind -> ObjectShape? in
-            guard case .object(let shape) = kind, shape != .queue else { return nil }
-            return shape
-        }
-        let key = shapes.lazy.compactMap { $0.declaration.key(word) }.first
-        return key.map { "write { \($0.name): \($0.kind.example) }" }
-    }
-}
-
-extension ValueKind {
-    /// A value of the kind, for suggestions.
-    fileprivate var example: String {
-        switch self {
-        case .size: "\"200B\""
-        case .duration: "\"120ms\""
-        default: "…"
         }
     }
 }
