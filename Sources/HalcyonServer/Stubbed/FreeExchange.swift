@@ -15,8 +15,6 @@ final class FreeExchange: StubLoading {
         var cursor: ExchangeCursor?
         var id = 0
         var port: StubPort?
-        var timer: (any Cancellable)?
-        var ticket: GateBoard.Ticket?
         /// The pieces of a body that must go as one.
         var gathered: [UInt8] = []
         /// A piece that waits for the one before.
@@ -32,10 +30,12 @@ final class FreeExchange: StubLoading {
     }
 
     private let line: StubLine
+    private let hold: ExchangeHold
     private let state = Mutex(State())
 
     init(_ line: StubLine) {
         self.line = line
+        hold = ExchangeHold(line)
     }
 
     func start(_ port: StubPort, _ request: URLRequest) {
@@ -49,12 +49,11 @@ final class FreeExchange: StubLoading {
     }
 
     func stop() {
-        let (timer, ticket, id) = state.withLock { state in
+        let id = state.withLock { state in
             state.isOver = true
-            return (state.timer.take(), state.ticket.take(), state.id)
+            return state.id
         }
-        timer?.cancel()
-        if let ticket { line.server.gates.leave(ticket) }
+        hold.end()
         line.server.close(id, .cancelled)
     }
 
@@ -91,9 +90,9 @@ final class FreeExchange: StubLoading {
         }
         switch step {
         case .wait(let duration):
-            wait(duration)
+            hold.wait(duration) { [self] in resume() }
             return true
-        case .awaitGate(let gate): return hold(at: gate)
+        case .awaitGate(let gate): return hold.wait(forGate: gate) { [self] in resume() }
         default: return false
         }
     }
@@ -142,29 +141,6 @@ final class FreeExchange: StubLoading {
             state.gathered += bytes
             return true
         }
-    }
-
-    private func wait(_ duration: Duration) {
-        let timer = line.network.async(after: duration, .awaited) { [self] in resume() }
-        let isGone = state.withLock { state in
-            state.timer = timer
-            return state.isOver
-        }
-        if isGone { timer.cancel() }
-    }
-
-    /// Waits for a gate, and returns whether it was closed.
-    private func hold(at gate: String) -> Bool {
-        let ticket = line.server.gates.wait(for: gate) { [self] in
-            line.network.async { [self] in resume() }
-        }
-        guard let ticket else { return false }
-        let isGone = state.withLock { state in
-            state.ticket = ticket
-            return state.isOver
-        }
-        if isGone { line.server.gates.leave(ticket) }
-        return true
     }
 }
 

@@ -17,8 +17,6 @@ final class StubbedExchange: StubLoading, Cancellable {
     fileprivate struct State {
         var cursor: ExchangeCursor
         var port: StubPort?
-        var timer: (any Cancellable)?
-        var ticket: GateBoard.Ticket?
         /// The step that waits for its turn, or for the task to start.
         var pending: ExchangeStep?
         var isTurn = false
@@ -32,6 +30,7 @@ final class StubbedExchange: StubLoading, Cancellable {
     private let id: Int
     private let request: HTTPRequest
     private let line: StubLine
+    private let hold: ExchangeHold
     private let activity: LiveActivity
     private let state: Mutex<State>
 
@@ -40,6 +39,7 @@ final class StubbedExchange: StubLoading, Cancellable {
         id = exchange.id
         self.request = request
         self.line = line
+        hold = ExchangeHold(line)
         self.activity = activity
         state = Mutex(State(cursor: exchange.makeCursor()))
         activity.begin()
@@ -65,13 +65,12 @@ final class StubbedExchange: StubLoading, Cancellable {
 
     /// Ends it without another event.
     func cancel() {
-        let (timer, ticket, owed) = state.withLock { state in
+        let owed = state.withLock { state in
             defer { state.owed = 0 }
             state.isOver = true
-            return (state.timer.take(), state.ticket.take(), state.owed)
+            return state.owed
         }
-        timer?.cancel()
-        if let ticket { line.server.gates.leave(ticket) }
+        hold.end()
         line.server.close(id, .cancelled)
         for _ in 0..<owed { activity.end() }
     }
@@ -85,8 +84,9 @@ final class StubbedExchange: StubLoading, Cancellable {
             }
             switch step {
             case nil, .stall: return
-            case .wait(let duration): return wait(duration)
-            case .awaitGate(let gate): if hold(at: gate) { return }
+            case .wait(let duration): return hold.wait(duration) { [self] in proceed() }
+            case .awaitGate(let gate):
+                if hold.wait(forGate: gate, then: { [self] in proceed() }) { return }
             case let step?:
                 state.withLock { $0.pending = step }
                 return awaitTurn()
@@ -96,15 +96,15 @@ final class StubbedExchange: StubLoading, Cancellable {
 
     /// Takes note that an event has been received.
     func received(_ event: TransportEvent) {
-        let (counted, isNext, timer) = state.withLock { state in
-            guard !state.isOver else { return (0, false, nil as (any Cancellable)?) }
+        let (counted, isNext) = state.withLock { state in
+            guard !state.isOver else { return (0, false) }
             let counted = event.isTerminal ? state.owed : min(state.owed, 1)
             state.owed -= counted
             state.isOver = event.isTerminal
-            return (counted, state.owed == 0, event.isTerminal ? state.timer.take() : nil)
+            return (counted, state.owed == 0)
         }
-        timer?.cancel()
         if event.isTerminal {
+            hold.end()
             close(event)
         } else if counted > 0, isNext {
             proceed()
@@ -118,7 +118,7 @@ final class StubbedExchange: StubLoading, Cancellable {
 extension StubbedExchange {
     /// Sends the pending step when the world comes to it.
     private func awaitTurn() {
-        arm(.zero) { [self] in takeTurn() }
+        hold.wait(.zero) { [self] in takeTurn() }
     }
 
     private func takeTurn() {
@@ -145,33 +145,6 @@ extension StubbedExchange {
         } else {
             line.server.close(id, .failed)
         }
-    }
-
-    private func wait(_ duration: Duration) {
-        arm(duration) { [self] in proceed() }
-    }
-
-    private func arm(_ delay: Duration, _ work: @escaping @Sendable () -> Void) {
-        let timer = line.network.async(after: delay, .awaited, work)
-        let isGone = state.withLock { state in
-            state.timer = timer
-            return state.isOver
-        }
-        if isGone { timer.cancel() }
-    }
-
-    /// Waits for a gate, and returns whether it was closed.
-    private func hold(at gate: String) -> Bool {
-        let ticket = line.server.gates.wait(for: gate) { [self] in
-            line.network.async { [self] in proceed() }
-        }
-        guard let ticket else { return false }
-        let isGone = state.withLock { state in
-            state.ticket = ticket
-            return state.isOver
-        }
-        if isGone { line.server.gates.leave(ticket) }
-        return true
     }
 }
 

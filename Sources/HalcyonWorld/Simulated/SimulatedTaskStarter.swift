@@ -7,11 +7,11 @@ package import AlcedoSeams
 /// The steps of all tasks of a process are work of one queue, which a disk operation keeps busy as
 /// it does any other.
 package final class SimulatedTaskStarter: TaskStarter {
-    private let executor: WorldExecutor
+    private let executor: QueueExecutor
     private let ledger: TaskLedger
 
     init(queue: SimulatedQueue, ledger: TaskLedger) {
-        executor = WorldExecutor(queue)
+        executor = QueueExecutor(queue)
         self.ledger = ledger
     }
 
@@ -23,34 +23,9 @@ package final class SimulatedTaskStarter: TaskStarter {
     ) -> any Cancellable {
         let ledger = ledger
         guard let id = ledger.begin(place) else { return NothingToCancel() }
-        let task = Task(executorPreference: executor) {
+        return executor.start {
             await body()
             ledger.end(id)
-        }
-        return RunningTask(task: task)
-    }
-
-    private struct RunningTask: Cancellable {
-        let task: Task<Void, Never>
-
-        func cancel() {
-            task.cancel()
-        }
-    }
-}
-
-/// Runs the jobs of Swift tasks as work of a simulated queue.
-private final class WorldExecutor: TaskExecutor {
-    private let queue: SimulatedQueue
-
-    init(_ queue: SimulatedQueue) {
-        self.queue = queue
-    }
-
-    func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        queue.async { [self] in
-            job.runSynchronously(on: asUnownedTaskExecutor())
         }
     }
 }

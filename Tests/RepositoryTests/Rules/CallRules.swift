@@ -59,7 +59,7 @@ enum CallRules {
     static let liveForms: [(prefix: String, reason: String)] = [
         ("Sources/AlcedoSeams/Live/", "the live forms of the seams"),
         ("Sources/HalcyonWorld/Live/", "real queues under a world"),
-        ("Sources/HalcyonWorld/Simulated/SimulatedTaskStarter.swift", "starts tasks in the world"),
+        ("Sources/HalcyonWorld/QueueExecutor.swift", "runs tasks on a queue of the world"),
         ("Sources/HalcyonServer/Loopback/", "a server on a real socket"),
         ("Sources/HalcyonServer/Stubbed/", "a stub inside a real URLSession"),
         ("Sources/HalcyonWorld/Laws/ReadingThread.swift", "a reader that races a file store"),
