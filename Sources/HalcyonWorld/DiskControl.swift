@@ -21,6 +21,12 @@ package protocol DiskControl: AnyObject, Sendable {
     /// returns whether it was there.
     func copy(_ path: String, to other: String) -> Bool
 
+    /// Puts a file of the scenario's own in place, with the folders above it; `path` is absolute.
+    func write(_ path: String, _ content: [UInt8])
+
+    /// The folder for files of the scenario's own.
+    var ownFolder: String { get }
+
     /// Every file's absolute path and size, sorted by path.
     var files: [(path: String, size: Int)] { get }
 
@@ -38,4 +44,13 @@ package enum DiskFailure: String, Hashable, Sendable, CaseIterable {
     case readOnly
     /// EACCES.
     case permissionDenied
+}
+
+extension DiskControl {
+    /// The absolute path of a file of the scenario's own; with a content, which is written there.
+    package func ownFile(_ name: String, _ content: [UInt8]?) -> String {
+        let path = "\(ownFolder)/\(name)"
+        if let content { write(path, content) }
+        return path
+    }
 }

@@ -110,7 +110,7 @@ extension AlcedoClient {
 
     private func cacheKey(of order: LoadOrder, in layer: CacheLayer) -> CacheKey {
         CacheKey(
-            resource: order.url.absoluteString,
+            resource: order.source.key ?? order.url?.absoluteString ?? "",
             processor: layer == .original ? "" : parsedOptions(of: order).processor.identifier
         )
     }

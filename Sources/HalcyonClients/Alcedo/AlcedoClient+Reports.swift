@@ -21,6 +21,9 @@ extension LoadedImage {
             height: result.image.height,
             pixelHash: result.image.pixelHash,
             byteCount: result.bytes.map { .bytes(Int64($0.count)) },
+            scale: result.image.scale,
+            source: result.source.cacheKey,
+            originalSource: result.originalSource.cacheKey,
             isAlive: { [weak image = result.image] in image != nil }
         )
     }
@@ -45,6 +48,7 @@ extension LoadFailure {
             code: error.errorCode,
             status: error.status,
             cause: error.cause,
+            errors: error.parts,
             message: error.description
         )
     }
@@ -66,6 +70,16 @@ extension KingfisherError {
             error?.name ?? result.map { _ in "image" }
         default: nil
         }
+    }
+}
+
+extension KingfisherError {
+    /// The names of the errors of several sources.
+    fileprivate var parts: [String] {
+        guard case .imageSettingError(.alternativeSourcesExhausted(let errors)) = self else {
+            return []
+        }
+        return errors.map(\.error.name)
     }
 }
 
@@ -91,7 +105,7 @@ extension CallbackOrder {
 
 extension CallbackQueue {
     /// A caller's queue: the real one, where there is one.
-    fileprivate init(_ queue: CallerQueue) {
+    init(_ queue: CallerQueue) {
         switch queue.native {
         case .dispatch(let native): self = .dispatch(native)
         case .operation(let native): self = .operationQueue(native)

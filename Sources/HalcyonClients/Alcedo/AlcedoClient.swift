@@ -8,12 +8,14 @@ import Synchronization
 final class AlcedoClient: ClientUnderTest {
     let manager: KingfisherManager
     let separateCache: ImageCache
-    private let seams: Seams
+    let seams: Seams
+    let words: StageWords
     private let views: ClientViews
 
     /// Makes the loader, and applies the scenario's configuration and defaults.
     init(_ setting: ClientSetting) throws(ClientError) {
         seams = setting.seams
+        words = setting.words
         let environment = LoaderEnvironment(
             seams: setting.seams,
             decoder: setting.decoder,
@@ -29,7 +31,7 @@ final class AlcedoClient: ClientUnderTest {
         var defaults: KingfisherOptionsInfo = []
         for option in setting.options where try !option.configure(manager.downloader, manager.cache)
         {
-            defaults.append(try option.requestOption(separateCache: separateCache))
+            defaults.append(try option.requestOption(of: self))
         }
         manager.defaultOptions = defaults
     }
@@ -40,8 +42,10 @@ final class AlcedoClient: ClientUnderTest {
         report: @escaping @Sendable (LoadEvent) -> Void
     ) -> any Cancellable {
         let options: KingfisherOptionsInfo
+        let source: Source
         do throws(ClientError) {
             options = try requestOptions(order.options) + order.callback.option
+            source = try self.source(order.source)
         } catch {
             report(.completed(.failure(error.loadFailure)))
             return Nothing()
@@ -50,7 +54,7 @@ final class AlcedoClient: ClientUnderTest {
         switch order.form {
         case .completion:
             let task = manager.retrieveImage(
-                with: order.url,
+                with: source,
                 options: options,
                 progressBlock: progress
             ) { report(.completed(LoadOutcome($0))) }
@@ -60,7 +64,7 @@ final class AlcedoClient: ClientUnderTest {
                 let outcome: LoadOutcome
                 do throws(KingfisherError) {
                     let result = try await manager.retrieveImage(
-                        with: order.url,
+                        with: source,
                         options: options,
                         progressBlock: progress
                     )
@@ -80,13 +84,15 @@ final class AlcedoClient: ClientUnderTest {
         report: @escaping @Sendable (LoadEvent) -> Void
     ) -> any Cancellable {
         let options: KingfisherOptionsInfo
+        let source: Source?
         do throws(ClientError) {
             options = try requestOptions(order.options)
+            source = try order.source.map { (order) throws(ClientError) in try self.source(order) }
         } catch {
             report(.completed(.failure(error.loadFailure)))
             return Nothing()
         }
-        return views.set(view, to: order, options: options, report: report) ?? Nothing()
+        return views.set(view, to: source, order, options: options, report: report) ?? Nothing()
     }
 
     /// Cancels what a view is loading.
@@ -109,7 +115,7 @@ final class AlcedoClient: ClientUnderTest {
     ) throws(ClientError) -> KingfisherOptionsInfo {
         var options: KingfisherOptionsInfo = []
         for setting in settings {
-            options.append(try setting.requestOption(separateCache: separateCache))
+            options.append(try setting.requestOption(of: self))
         }
         return options
     }

@@ -16,6 +16,10 @@ package struct AlcedoClientKind: ClientKind {
             processors: TestProcessor.allCases.map(\.rawValue),
             errors: KingfisherError.codes,
             cancellation: KingfisherError.Identity.taskCancelled.rawValue,
+            otherCancellations: [
+                KingfisherError.Identity.asyncTaskContextCancelled.rawValue,
+                KingfisherError.Identity.dataProviderCancelled.rawValue,
+            ],
             supersession: KingfisherError.Identity.notCurrentSourceTask.rawValue,
             // A request begins as queued, and never enters that phase.
             traceTags: RetrievalPhase.allCases.filter { $0 != .queued }.map { "\($0.traceTag)" }

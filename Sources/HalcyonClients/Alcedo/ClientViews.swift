@@ -38,7 +38,8 @@ final class ClientViews: Sendable {
     /// `NAME.background` are the slots of a button, anything else is an image view.
     func set(
         _ name: String,
-        to order: ViewOrder,
+        to source: Source?,
+        _ order: ViewOrder,
         options: KingfisherOptionsInfo,
         report: @escaping @Sendable (LoadEvent) -> Void
     ) -> DownloadTask? {
@@ -53,7 +54,7 @@ final class ClientViews: Sendable {
         switch (element, slot) {
         case (.view, _):
             return view.kf.setImage(
-                with: order.url,
+                with: source,
                 placeholder: placeholder,
                 options: options,
                 progressBlock: progress,
@@ -61,7 +62,7 @@ final class ClientViews: Sendable {
             )
         case (.button(let button), "background"?):
             return button.kf.setBackgroundImage(
-                with: order.url,
+                with: source,
                 placeholder: placeholder as? Image,
                 options: options,
                 progressBlock: progress,
@@ -69,7 +70,7 @@ final class ClientViews: Sendable {
             )
         case (.button(let button), _):
             return button.kf.setImage(
-                with: order.url,
+                with: source,
                 placeholder: placeholder as? Image,
                 options: options,
                 progressBlock: progress,

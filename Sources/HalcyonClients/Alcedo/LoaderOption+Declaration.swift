@@ -24,8 +24,10 @@ extension LoaderOption {
         case .expiration: .expiration
         case .extending: .extending
         case .scale: .count(1...16)
-        case .sources: nil
         case .text: .text
+        case .sources: self == .lowDataMode ? .source : .sources
+        case .object where self == .retryStrategy: .retry
+        case .object where self == .processingQueue: .queue
         case .object: objectWords.map { .choice($0) }
         }
     }

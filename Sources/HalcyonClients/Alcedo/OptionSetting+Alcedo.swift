@@ -18,7 +18,7 @@ extension OptionSetting {
     ///
     /// - Throws: `ClientError.badOption` when there is none, or the value does not fit it.
     func requestOption(
-        separateCache: ImageCache
+        of client: AlcedoClient
     ) throws(ClientError) -> KingfisherOptionsInfoItem {
         switch try loaderOption() {
         case .forceRefresh: try flag(.forceRefresh)
@@ -43,7 +43,7 @@ extension OptionSetting {
         case .forcedCacheFileExtension: .forcedCacheFileExtension(try text())
         case .originalCache:
             switch try word(CacheWord.self) {
-            case .separate: .originalCache(separateCache)
+            case .separate: .originalCache(client.separateCache)
             }
         case .onFailureImage: .onFailureImage(try word(FailureImageWord.self).image)
         case .transition: .transition(try word(TransitionWord.self).transition)
@@ -54,8 +54,10 @@ extension OptionSetting {
             .memoryCacheAccessExtendingExpiration(try extending())
         case .diskCacheAccessExtendingExpiration:
             .diskCacheAccessExtendingExpiration(try extending())
-        case .processingQueue, .retryStrategy, .alternativeSources, .lowDataMode:
-            throw bad("it has no words yet")
+        case .processingQueue: .processingQueue(try queue(of: client))
+        case .retryStrategy: .retryStrategy(try strategy())
+        case .alternativeSources: .alternativeSources(try sources(of: client))
+        case .lowDataMode: .lowDataMode(try sources(of: client).first)
         case .targetCache, .downloader, .callbackQueue, .downloadTimeout, .totalTimeout,
             .maximumBodySize, .memoryCountLimit, .memoryCostLimit, .memoryExpiration,
             .diskExpiration, .diskSizeLimit, .maximumAge, .keepWhenEnteringBackground,
@@ -105,7 +107,7 @@ extension OptionSetting {
 // Values
 
 extension OptionSetting {
-    private func bad(_ reason: String) -> ClientError {
+    func bad(_ reason: String) -> ClientError {
         .badOption(name: name, reason: reason)
     }
 

@@ -25,6 +25,8 @@ package struct ClientSetting: Sendable {
     package var decoder: any ImageDecoding
     /// The options of `given`, in the order they were written: configuration and defaults.
     package var options: [OptionSetting]
+    /// What words of the scenario stand for.
+    package var words: StageWords
     /// Takes what the client says of its inner steps, for the trace: a tag and a number.
     package var note: @Sendable (_ tag: StaticString, _ number: UInt64) -> Void
 
@@ -33,11 +35,13 @@ package struct ClientSetting: Sendable {
         seams: Seams,
         decoder: any ImageDecoding,
         options: [OptionSetting] = [],
+        words: StageWords,
         note: @escaping @Sendable (_ tag: StaticString, _ number: UInt64) -> Void = { _, _ in }
     ) {
         self.seams = seams
         self.decoder = decoder
         self.options = options
+        self.words = words
         self.note = note
     }
 }
@@ -116,8 +120,8 @@ extension ClientUnderTest {
 
 /// What to load, and how.
 package struct LoadOrder: Sendable {
-    /// The absolute URL.
-    package var url: URL
+    /// Where the image is.
+    package var source: SourceOrder
     /// The options, in the order they were written.
     package var options: [OptionSetting]
     /// Where to call back.
@@ -133,14 +137,17 @@ package struct LoadOrder: Sendable {
         case async
     }
 
+    /// The absolute URL, of a place on the network.
+    package var url: URL? { source.url }
+
     /// Makes an order.
     package init(
-        url: URL,
+        source: SourceOrder,
         options: [OptionSetting] = [],
         callback: CallbackOrder = .unspecified,
         form: APIForm = .completion
     ) {
-        self.url = url
+        self.source = source
         self.options = options
         self.callback = callback
         self.form = form
@@ -149,8 +156,8 @@ package struct LoadOrder: Sendable {
 
 /// What to set a view to.
 package struct ViewOrder: Sendable {
-    /// The absolute URL; `nil` to empty the view.
-    package var url: URL?
+    /// Where the image is; `nil` to empty the view.
+    package var source: SourceOrder?
     /// The options, in the order they were written.
     package var options: [OptionSetting]
     /// The name of a placeholder to show meanwhile.
@@ -158,14 +165,17 @@ package struct ViewOrder: Sendable {
     /// What turns while it loads; `nil` for nothing.
     package var indicator: ViewIndicator?
 
+    /// The absolute URL, of a place on the network.
+    package var url: URL? { source?.url }
+
     /// Makes an order.
     package init(
-        url: URL?,
+        source: SourceOrder?,
         options: [OptionSetting] = [],
         placeholder: String? = nil,
         indicator: ViewIndicator? = nil
     ) {
-        self.url = url
+        self.source = source
         self.options = options
         self.placeholder = placeholder
         self.indicator = indicator

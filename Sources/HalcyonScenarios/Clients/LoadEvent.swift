@@ -30,6 +30,12 @@ package struct LoadedImage: Sendable {
     package var byteCount: ByteCount?
     /// Whether the server confirmed the stored copy.
     package var isRevalidated: Bool
+    /// Pixels per point.
+    package var scale: Double
+    /// The key or absolute URL of the source that delivered it; empty when the client does not say.
+    package var source: String
+    /// The same of the source that was asked for.
+    package var originalSource: String
     /// Tells whether the image object is still alive.
     package var isAlive: @Sendable () -> Bool
 
@@ -41,6 +47,9 @@ package struct LoadedImage: Sendable {
         pixelHash: UInt64,
         byteCount: ByteCount? = nil,
         isRevalidated: Bool = false,
+        scale: Double = 1,
+        source: String = "",
+        originalSource: String = "",
         isAlive: @escaping @Sendable () -> Bool = { false }
     ) {
         self.origin = origin
@@ -49,6 +58,9 @@ package struct LoadedImage: Sendable {
         self.pixelHash = pixelHash
         self.byteCount = byteCount
         self.isRevalidated = isRevalidated
+        self.scale = scale
+        self.source = source
+        self.originalSource = originalSource
         self.isAlive = isAlive
     }
 }
@@ -79,6 +91,8 @@ package struct LoadFailure: Hashable, Sendable {
     package var status: Int?
     /// The name of the transport's or decoder's own cause, where the error carries one.
     package var cause: String?
+    /// The names of the errors of several sources, where it is made of them.
+    package var errors: [String]
     /// The message for people.
     package var message: String
 
@@ -88,12 +102,14 @@ package struct LoadFailure: Hashable, Sendable {
         code: Int,
         status: Int? = nil,
         cause: String? = nil,
+        errors: [String] = [],
         message: String
     ) {
         self.name = name
         self.code = code
         self.status = status
         self.cause = cause
+        self.errors = errors
         self.message = message
     }
 }

@@ -1,4 +1,5 @@
 package import AlcedoCore
+package import HalcyonWorld
 
 /// The names of a client's options, processors and errors, as scenarios spell them.
 package struct Vocabulary: Sendable {
@@ -10,6 +11,8 @@ package struct Vocabulary: Sendable {
     package var errors: [(name: String, code: Int)]
     /// The error of a load that was cancelled: what `cancelled: true` means in a scenario.
     package var cancellation: String
+    /// Other errors that say that a load was cancelled.
+    package var otherCancellations: [String]
     /// The error of a view's load that a later one replaced: what `superseded: true` means.
     package var supersession: String
     /// The tags of the client's inner steps, which `trace` names; empty when they are not known.
@@ -22,10 +25,12 @@ package struct Vocabulary: Sendable {
         processors: [String],
         errors: [(name: String, code: Int)],
         cancellation: String = "taskCancelled",
+        otherCancellations: [String] = [],
         supersession: String = "notCurrentSourceTask",
         traceTags: [String] = []
     ) {
         self.cancellation = cancellation
+        self.otherCancellations = otherCancellations
         self.supersession = supersession
         self.options = options
         self.processors = processors
@@ -62,6 +67,14 @@ package struct OptionDeclaration: Hashable, Sendable {
         case text
         /// One of these words.
         case choice([String])
+        /// One source, or `null` for none.
+        case source
+        /// A list of sources.
+        case sources
+        /// A retry strategy.
+        case retry
+        /// A queue that work can be done on.
+        case queue
     }
 
     /// The name, spelled as in Swift.
@@ -105,6 +118,20 @@ package struct OptionSetting: Hashable, Sendable {
     }
 }
 
+/// A queue that something is done on, as a scenario has it.
+package enum QueueSpec: Hashable, Sendable {
+    /// The client's default.
+    case unspecified
+    /// The main queue, never at once.
+    case mainAsync
+    /// The main queue, at once when the work is asked for there.
+    case mainCurrentOrAsync
+    /// Wherever the work is asked for.
+    case untouch
+    /// A caller's queue.
+    case queue(CallerQueue.Kind)
+}
+
 /// A value of an option.
 package enum OptionValue: Hashable, Sendable {
     /// The flag is on.
@@ -121,4 +148,10 @@ package enum OptionValue: Hashable, Sendable {
     case expired
     /// A text, or one of the declared words.
     case word(String)
+    /// Sources.
+    case sources([SourceSpec])
+    /// A retry strategy.
+    case retry(RetryOrder)
+    /// A queue.
+    case queue(QueueSpec)
 }

@@ -73,11 +73,12 @@ extension Play {
     }
 
     private func judgeAfterCancel(_ record: LoadRecord) {
-        let name = setting.kind.vocabulary.cancellation
-        let replaced = setting.kind.vocabulary.supersession
+        let vocabulary = setting.kind.vocabulary
+        let names =
+            vocabulary.otherCancellations + [vocabulary.cancellation, vocabulary.supersession]
         let wrong = record.observationsAfterCancel?.first { observation in
             guard let failure = observation.completion?.failure else { return true }
-            return failure.name != name && failure.name != replaced
+            return !names.contains(failure.name)
         }
         guard let wrong else { return }
         fail(

@@ -1,5 +1,6 @@
 import AlcedoCore
 import AlcedoImages
+import Foundation
 import HalcyonServer
 import HalcyonWorld
 
@@ -36,13 +37,15 @@ extension Play {
                 return differ(record, mark, "success", seen.text)
             }
             judge(success, image, record)
-        case .failure(let name, let status, let cause):
+        case .failure(let name, let status, let cause, let errors):
             let failure = seen?.failure
             let holds =
                 failure?.name == name && (status == nil || failure?.status == status)
                 && (cause == nil || failure?.cause == cause)
+                && (errors == nil || failure?.errors == errors)
             guard !holds else { return }
-            let details = [status.map { "status \($0)" }, cause.map { "cause \($0)" }]
+            let list = errors.map { "errors " + $0.joined(separator: ", ") }
+            let details = [status.map { "status \($0)" }, cause.map { "cause \($0)" }, list]
             let text = (["failure \(name)"] + details.compactMap(\.self)).joined(separator: ", ")
             differ(record, mark, text, seen.text)
         case .pending:
@@ -91,6 +94,12 @@ extension Play {
             success.isRevalidated.map { $0 ? "revalidated" : "not revalidated" },
             image.isRevalidated ? "revalidated" : "not revalidated"
         )
+        compare(success.scale.map { "scale \($0)" }, "scale \(image.scale.scaleText)")
+        compare(success.source.flatMap(sourceText), "source \(image.source)")
+        compare(
+            success.originalSource.flatMap(sourceText),
+            "source \(image.originalSource)"
+        )
         if let picture = success.picture, pixelHash(of: picture) != image.pixelHash {
             expected.append("the picture with the seed \(picture.seed)")
             seen.append("other pixels")
@@ -102,6 +111,12 @@ extension Play {
             expected.joined(separator: ", "),
             seen.joined(separator: ", ")
         )
+    }
+
+    /// How clients name a source: its key or its absolute URL.
+    private func sourceText(of target: String) -> String? {
+        let source = life.words.order(for: SourceSpec(target: target))
+        return (source?.key ?? source?.url?.absoluteString).map { "source \($0)" }
     }
 
     private func pixelHash(of picture: (width: Int, height: Int, seed: UInt64)) -> UInt64? {
@@ -219,9 +234,17 @@ extension LoadOutcome? {
         case .failure(let failure)?:
             let status = failure.status.map { ", status \($0)" } ?? ""
             let cause = failure.cause.map { ", cause \($0)" } ?? ""
-            return "failure \(failure.name)\(status)\(cause): \(failure.message)"
+            let list =
+                failure.errors.isEmpty
+                ? "" : ", errors " + failure.errors.joined(separator: ", ")
+            return "failure \(failure.name)\(status)\(cause)\(list): \(failure.message)"
         }
     }
+}
+
+extension Double {
+    /// A scale in words, whole where it is.
+    fileprivate var scaleText: String { self == rounded() ? "\(Int(self))" : "\(self)" }
 }
 
 extension [CallerQueue.Kind] {

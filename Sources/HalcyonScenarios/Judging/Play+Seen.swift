@@ -9,8 +9,8 @@ import HalcyonWorld
 extension Play {
     /// Judges an entry of a cache.
     func judge(_ entry: EntryExpectation) {
-        guard let url = host.url(for: entry.target) else { return }
-        let order = LoadOrder(url: url, options: entry.options)
+        guard let source = life.words.order(for: SourceSpec(target: entry.target)) else { return }
+        let order = LoadOrder(source: source, options: entry.options)
         let state = life.watch.look { client.cacheEntry(for: order, in: entry.layer) }
         let what = "\(entry.layer.rawValue) and \(entry.target)"
         guard let state else {

@@ -60,6 +60,11 @@ extension ObjectShape {
             KeyDeclaration("failure", .text, "It failed with the error of this name."),
             KeyDeclaration("status", .count(100...599), "The HTTP status that the error carries."),
             KeyDeclaration("cause", .text, "The cause that the error carries."),
+            KeyDeclaration(
+                "errors",
+                .list(.text),
+                "The names of the errors that it lists, in order."
+            ),
             KeyDeclaration("pending", .truth, "It has not ended."),
             KeyDeclaration("cancelled", .truth, "It ended by a cancel."),
             KeyDeclaration("superseded", .truth, "A later load of the view replaced it."),
@@ -87,6 +92,9 @@ extension ObjectShape {
             KeyDeclaration("size", .pair(1...1_000_000), "Its width and height."),
             KeyDeclaration("bytes", .size, "The length of the file it was decoded from."),
             KeyDeclaration("picture", .object(.picture), "It is this picture, pixel for pixel."),
+            KeyDeclaration("scale", .count(1...16), "Its pixels per point."),
+            KeyDeclaration("source", .stored, "Which source delivered it."),
+            KeyDeclaration("originalSource", .stored, "Which source was asked for."),
             KeyDeclaration("revalidated", .flag, "Whether the server confirmed the stored copy."),
         ]
     )
@@ -110,7 +118,7 @@ extension ObjectShape {
             KeyDeclaration(
                 $0.rawValue,
                 .map(.either([.nothing, .object(.entry)])),
-                "By URL: null for no entry, {} for any."
+                "By URL or \"key:…\": null for no entry, {} for any."
             )
         }
     )

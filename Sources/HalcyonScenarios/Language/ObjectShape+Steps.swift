@@ -16,9 +16,16 @@ extension ObjectShape {
                     KeyDeclaration("operation", .text, "The Operation queue of this name."),
                 ]
             )
-        default: ObjectDeclaration("a step", shortStepKeys)
+        default: ObjectDeclaration("a step", shortStepKeys + [Self.rowsKey])
         }
     }
+
+    /// What every step can say of a matrix.
+    private static let rowsKey = KeyDeclaration(
+        "when",
+        .map(.scalar),
+        "The matrix rows it is done in."
+    )
 
     /// The places where a caller can be, or be called back.
     static let queueKind = ValueKind.either([.text, .object(.queue)])
@@ -51,7 +58,7 @@ extension ObjectShape {
                 )
             ]
         case .probeStep:
-            [KeyDeclaration("probe", .target, "Asks whether the disk holds it, and no more.")]
+            [KeyDeclaration("probe", .stored, "Asks whether the disk holds it, and no more.")]
         case .expectStep:
             [KeyDeclaration("expect", .object(.expectation), "What must hold now.")]
         case .togetherStep:
@@ -69,7 +76,7 @@ extension ObjectShape {
     private static let loadDeclaration = ObjectDeclaration(
         "a load",
         [
-            KeyDeclaration("load", .target, "Loads an image."),
+            KeyDeclaration("load", sourceKind, "Loads an image."),
             KeyDeclaration("as", .text, "Its name in the scenario."),
             KeyDeclaration("options", .options, "Its options."),
             KeyDeclaration("on", queueKind, "The queue that asks for it; main."),
@@ -83,6 +90,12 @@ extension ObjectShape {
                 .word(LoadOrder.APIForm.allCases.map(\.rawValue)),
                 "The form of the call; \"completion\"."
             ),
+            KeyDeclaration(
+                "cancelIn",
+                .text,
+                "Cancels itself as soon as this inner step of the client comes."
+            ),
+            rowsKey,
         ]
     )
 
@@ -96,7 +109,7 @@ extension ObjectShape {
             ),
             KeyDeclaration(
                 "set",
-                .either([.target, .nothing]),
+                .either([.target, .object(.source), .nothing]),
                 "Sets its image; null: empties it."
             ),
             KeyDeclaration("cancel", .truth, "Cancels what it is loading."),
@@ -113,6 +126,7 @@ extension ObjectShape {
                 .either([.flag, indicatorKind]),
                 "The indicator it shows; true: the activity indicator."
             ),
+            rowsKey,
         ]
     )
 
@@ -132,9 +146,9 @@ extension ObjectShape {
                 .size,
                 "Ends the process in the next write, after so many bytes."
             ),
-            KeyDeclaration("corrupt", .target, "Overwrites bytes of the file of this URL."),
-            KeyDeclaration("copy", .target, "Puts a copy of the file of this URL elsewhere."),
-            KeyDeclaration("to", .target, "The URL whose file the copy becomes."),
+            KeyDeclaration("corrupt", .stored, "Overwrites bytes of the file of this URL."),
+            KeyDeclaration("copy", .stored, "Puts a copy of the file of this URL elsewhere."),
+            KeyDeclaration("to", .stored, "The URL whose file the copy becomes."),
             KeyDeclaration("options", .options, "The options of the files' loads."),
             KeyDeclaration(
                 "at",

@@ -5,6 +5,7 @@ package enum ObjectShape: String, Sendable, CaseIterable {
     case loadStep, viewStep, cancelStep, advanceStep, setClockStep, settleStep, releaseStep
     case clearStep, expireStep, diskStep, restartStep, systemStep, probeStep, expectStep
     case togetherStep, repeatStep
+    case source, retry
     case disk, queue, expectation, outcome, success, progress, cache, entry
     case view, viewContent, request, trace, matrix, constraint, matrixRule
 
@@ -17,6 +18,7 @@ package enum ObjectShape: String, Sendable, CaseIterable {
             .request, .trace:
             expectationDeclaration
         case .matrix, .constraint, .matrixRule: matrixDeclaration
+        case .source, .retry: sourceDeclaration
         default: stepDeclaration
         }
     }
@@ -90,7 +92,7 @@ extension ObjectShape {
                 isRequired: true,
                 "The layer that holds it; with \"none\" it is left out."
             ),
-            KeyDeclaration("url", .target, isRequired: true, "What it was loaded from."),
+            KeyDeclaration("url", .stored, isRequired: true, "What it was loaded from."),
             KeyDeclaration("options", .options, "The options it was loaded with."),
             KeyDeclaration("age", .duration, "How long ago it was stored; no time."),
             KeyDeclaration("when", .map(.scalar), "The matrix rows it is there in."),

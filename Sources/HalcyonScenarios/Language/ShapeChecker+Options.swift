@@ -44,6 +44,10 @@ extension ShapeChecker {
         case .choice(let words):
             if node.string == Self.unset { return }
             checkWord(node, words, of: what)
+        case .source: check(node, .either([ObjectShape.sourceKind, .nothing]), of: what)
+        case .sources: check(node, .list(ObjectShape.sourceKind), of: what)
+        case .retry: check(node, .object(.retry), of: what)
+        case .queue: check(node, ObjectShape.queueKind, of: what)
         }
     }
 }

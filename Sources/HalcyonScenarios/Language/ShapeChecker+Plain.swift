@@ -11,6 +11,8 @@ extension ShapeChecker {
         case .word(let words): checkWord(node, words, of: what)
         case .pair(let bounds): checkPair(node, bounds, of: what)
         case .target: checkTarget(node, of: what)
+        case .stored:
+            if node.string?.hasPrefix("key:") != true { checkTarget(node, of: what) }
         case .truth:
             guard case .bool(true) = node.value else { return mismatch(node, kind, of: what) }
         case .scalar: checkScalar(node, of: what)

@@ -142,7 +142,9 @@ extension ValueKind {
         switch (self, node.value) {
         case (.any, _), (.flag, .bool), (.truth, .bool), (.nothing, .null), (.count, .number): true
         case (.text, .string), (.duration, .string), (.size, .string), (.date, .string): true
-        case (.target, .string), (.word, .string), (.list, .array), (.pair, .array): true
+        case (.stored, .string), (.target, .string), (.word, .string), (.list, .array),
+            (.pair, .array):
+            true
         case (.duration, .number), (.size, .number): true
         case (.object, .object), (.map, .object), (.options, .object), (.step, .object): true
         case (.scalar, .object): false

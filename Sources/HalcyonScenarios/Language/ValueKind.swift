@@ -18,6 +18,8 @@ package indirect enum ValueKind: Sendable {
     case date
     /// A path, `//host/path` or an absolute URL.
     case target
+    /// The same, or `key:` with what an image is stored under.
+    case stored
     /// One of these words.
     case word([String])
     /// A list of values of one kind.
@@ -54,6 +56,7 @@ package indirect enum ValueKind: Sendable {
         case .size: "a size such as \"64KiB\""
         case .date: "a date such as \"2026-01-01T00:00:00Z\""
         case .target: "a URL or path"
+        case .stored: "a URL, a path or \"key:…\""
         case .word(let words): words.map { "\"\($0)\"" }.joined(separator: ", ")
         case .list(let kind): "a list of: \(kind.name)"
         case .pair: "[width, height]"

@@ -22,8 +22,9 @@ struct MatrixPlan {
     private let values: [[JSON5Node]]
     private let rules: [JSON5Node]
 
-    /// Makes the rows, and reports what is wrong with the matrix.
-    init(_ matrix: JSON5Node, _ report: inout ProblemReport) {
+    /// Makes the rows, and reports what is wrong with the matrix, and with the conditions of what is
+    /// played in some of its rows.
+    init(_ matrix: JSON5Node, conditions: [JSON5Node], _ report: inout ProblemReport) {
         let parameters = matrix["parameters"]?.members ?? []
         names = parameters.map(\.key)
         values = parameters.map { $0.value.elements ?? [] }
@@ -32,7 +33,7 @@ struct MatrixPlan {
             report.add("the parameter \"\(parameter.key)\" has no values", at: parameter.keyRange)
         }
         let constraints = matrix["constraints"]?.elements ?? []
-        for node in constraints + rules { checkNames(node, &report) }
+        for node in constraints + rules + conditions { checkNames(node, &report) }
         let product = values.reduce(1.0) { $0 * Double($1.count) }
         guard product <= Double(Self.rowLimit) else {
             report.add(

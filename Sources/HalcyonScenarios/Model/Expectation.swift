@@ -26,7 +26,7 @@ struct LoadExpectation: Sendable {
     /// How it ended.
     enum Outcome: Sendable {
         case success(SuccessExpectation)
-        case failure(name: String, status: Int?, cause: String?)
+        case failure(name: String, status: Int?, cause: String?, errors: [String]?)
         case pending
         case cancelled
         case superseded
@@ -47,6 +47,11 @@ struct SuccessExpectation: Sendable {
     var bytes: ByteCount?
     var picture: (width: Int, height: Int, seed: UInt64)?
     var isRevalidated: Bool?
+    var scale: Int?
+    /// The path, URL or key of the source that delivered it.
+    var source: String?
+    /// The same of the source that was asked for.
+    var originalSource: String?
 }
 
 /// What must hold of the reports of progress.

@@ -32,20 +32,14 @@ struct ScenarioStep: Sendable {
 /// Loads an image.
 struct LoadStep: Sendable {
     var name: String
-    var target: String
+    var source: SourceSpec
     var options: [OptionSetting]
     var queue: CallerQueue.Kind
-    var callback: Callback
-    var form: LoadOrder.APIForm
-
     /// Where it asks to be called back.
-    enum Callback: Hashable, Sendable {
-        case unspecified
-        case mainAsync
-        case mainCurrentOrAsync
-        case untouch
-        case queue(CallerQueue.Kind)
-    }
+    var callback: QueueSpec
+    var form: LoadOrder.APIForm
+    /// The client's inner step at which the load is cancelled, the first time it comes.
+    var cancelStep: String?
 }
 
 /// Does something to a view.
@@ -61,7 +55,7 @@ struct ViewStep: Sendable {
 
     struct Setting: Sendable {
         var name: String
-        var target: String?
+        var source: SourceSpec?
         var options: [OptionSetting]
         var placeholder: String?
         var indicator: ViewIndicator?

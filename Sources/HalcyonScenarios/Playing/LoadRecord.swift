@@ -24,6 +24,8 @@ final class LoadRecord: Sendable {
         var callingThread: UInt?
         var handle: (any Cancellable)?
         var cancel: (observations: Int, wasCompleted: Bool)?
+        /// Whether it is to be cancelled as soon as it has a handle.
+        var isCancelDue = false
         var isOrphaned = false
     }
 
@@ -33,8 +35,6 @@ final class LoadRecord: Sendable {
     let mark: Range<Int>
     /// What was loaded; `nil` for a view that was set to nothing.
     let order: LoadOrder?
-    /// The path or URL as the scenario has it.
-    let target: String?
     /// The queue it must call back on; `nil` when it may be any.
     let callback: CallerQueue.Kind?
     /// The view it is for.
@@ -45,14 +45,12 @@ final class LoadRecord: Sendable {
         name: String,
         mark: Range<Int>,
         order: LoadOrder?,
-        target: String?,
         callback: CallerQueue.Kind?,
         view: String? = nil
     ) {
         self.name = name
         self.mark = mark
         self.order = order
-        self.target = target
         self.callback = callback
         self.view = view
     }
@@ -64,10 +62,12 @@ final class LoadRecord: Sendable {
             state.callingThread = ThreadIdentity.current
         }
         let handle = call()
-        state.withLock { state in
+        let isCancelDue = state.withLock { state in
             state.callingThread = nil
             state.handle = handle
+            return state.isCancelDue
         }
+        if isCancelDue { handle.cancel() }
     }
 
     /// Takes a report down.
@@ -102,7 +102,11 @@ final class LoadRecord: Sendable {
     /// Cancels the load by its handle.
     func cancel() {
         noteCancel()
-        state.withLock { $0.handle }?.cancel()
+        let handle = state.withLock { state in
+            state.isCancelDue = state.handle == nil
+            return state.handle
+        }
+        handle?.cancel()
     }
 
     /// Takes down that the load's process has ended.

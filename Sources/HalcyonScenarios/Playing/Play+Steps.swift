@@ -84,27 +84,29 @@ extension Play {
     }
 
     private func deed(_ step: LoadStep, at mark: Range<Int>) throws(Stop) -> Deed {
-        var order = try order(step.target, step.options, at: mark)
+        var order = try order(step.source, step.options, at: mark)
         order.form = step.form
         order.callback = callback(step.callback)
         let record = LoadRecord(
             name: step.name,
             mark: mark,
             order: order,
-            target: step.target,
             callback: step.form == .async ? nil : step.callback.requiredQueue
         )
         records.append(record)
         let report = reporter(for: record)
         let (client, world) = (client, world)
-        let call = order
+        let (call, notes, cancelStep) = (order, notes, step.cancelStep)
         return (
             step.queue,
-            { record.start(at: world.elapsed) { client.load(call, report: report) } }
+            {
+                if let cancelStep { notes.atNext(cancelStep) { record.cancel() } }
+                record.start(at: world.elapsed) { client.load(call, report: report) }
+            }
         )
     }
 
-    private func callback(_ callback: LoadStep.Callback) -> CallbackOrder {
+    private func callback(_ callback: QueueSpec) -> CallbackOrder {
         switch callback {
         case .unspecified: .unspecified
         case .mainAsync: .mainAsync
@@ -130,21 +132,20 @@ extension Play {
             )
         case .set(let set):
             views.insert(view)
-            let order = try set.target.map { (target) throws(Stop) in
-                try self.order(target, set.options, at: mark)
+            let order = try set.source.map { (source) throws(Stop) in
+                try self.order(source, set.options, at: mark)
             }
             let record = LoadRecord(
                 name: set.name,
                 mark: mark,
                 order: order,
-                target: set.target,
                 callback: .main,
                 view: view
             )
             records.append(record)
             let report = reporter(for: record)
             let call = ViewOrder(
-                url: order?.url,
+                source: order?.source,
                 options: set.options,
                 placeholder: set.placeholder,
                 indicator: set.indicator
@@ -193,7 +194,7 @@ extension Play {
     }
 }
 
-extension LoadStep.Callback {
+extension QueueSpec {
     /// The queue that reports must come on; `nil` for any.
     var requiredQueue: CallerQueue.Kind? {
         switch self {

@@ -91,6 +91,7 @@ final class Play {
             kind: setting.kind,
             decoder: setting.decoder,
             options: setting.row.given.options,
+            shelf: setting.shelf,
             note: { tag, number in
                 notes.add(tag)
                 simulated?.note(tag, number)
@@ -119,29 +120,56 @@ final class Play {
         }
     }
 
-    /// The order for a path or URL of the scenario.
+    /// The order for a path, URL or key of the scenario.
     func order(
         _ target: String,
         _ options: [OptionSetting],
         at mark: Range<Int>
     ) throws(Stop) -> LoadOrder {
-        guard let url = host.url(for: target) else {
-            fail(ScenarioFailure("\"\(target)\" is no URL on this stage", at: mark))
+        try order(SourceSpec(target: target), options, at: mark)
+    }
+
+    /// The order for a source of the scenario.
+    func order(
+        _ source: SourceSpec,
+        _ options: [OptionSetting],
+        at mark: Range<Int>
+    ) throws(Stop) -> LoadOrder {
+        guard let source = life.words.order(for: source) else {
+            fail(ScenarioFailure("this is no URL on this stage", at: mark))
             throw Stop()
         }
-        return LoadOrder(url: url, options: options)
+        return LoadOrder(source: source, options: options)
     }
 }
 
 /// What the client says of its inner steps, in order.
 final class NoteLog: Sendable {
-    private let tags = Mutex<[String]>([])
-
-    func add(_ tag: StaticString) {
-        tags.withLock { $0.append("\(tag)") }
+    private struct State {
+        var tags: [String] = []
+        var watches: [(tag: String, body: @Sendable () -> Void)] = []
     }
 
-    var all: [String] { tags.withLock { $0 } }
+    private let state = Mutex(State())
+
+    /// Takes a step down, and does what waits for it.
+    func add(_ tag: StaticString) {
+        let tag = "\(tag)"
+        let due = state.withLock { state in
+            state.tags.append(tag)
+            let due = state.watches.filter { $0.tag == tag }
+            state.watches.removeAll { $0.tag == tag }
+            return due
+        }
+        for watch in due { watch.body() }
+    }
+
+    /// Does something, once, when a step comes.
+    func atNext(_ tag: String, _ body: @escaping @Sendable () -> Void) {
+        state.withLock { $0.watches.append((tag, body)) }
+    }
+
+    var all: [String] { state.withLock { $0.tags } }
 }
 
 /// Whether the client has called back that something is done.

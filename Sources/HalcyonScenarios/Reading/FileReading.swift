@@ -58,12 +58,12 @@ struct FileReading {
             guard substitution.unknown.isEmpty else { return [] }
             return row(of: body, label: nil, rule: nil).map { [$0] } ?? []
         }
-        let plan = MatrixPlan(matrix, &report)
-        var used = plan.conditionNames
+        let plan = MatrixPlan(matrix, conditions: played.conditions, &report)
+        var used = plan.conditionNames.union(played.conditionNames)
         var rows: [ScenarioRow] = []
         for planned in plan.rows {
             var substitution = Substitution(planned.bindings, later: Self.loopNames)
-            let body = substitution.apply(played).keepingFills(of: planned.bindings)
+            let body = substitution.apply(played).keeping(planned.bindings)
             let rule = substitution.apply(planned.rule)
             used.formUnion(substitution.used)
             reportUnknown(substitution, among: plan.names)
@@ -144,14 +144,43 @@ extension JSON5Node {
         JSON5Node(.object((members ?? []).filter { keys.contains($0.key) }), range: range)
     }
 
-    /// The played part of a row without the entries of caches that are for other rows.
-    fileprivate func keepingFills(of bindings: [String: Value]) -> JSON5Node {
+    /// The played part of a row without the entries of caches and the steps that are for other rows.
+    fileprivate func keeping(_ bindings: [String: Value]) -> JSON5Node {
         replacing("given") { given in
             given.replacing("caches") { caches in
                 let kept = caches.elements?.filter { $0["when"].holds(for: bindings) }
                 return kept.map { JSON5Node(.array($0), range: caches.range) } ?? caches
             }
         }
+        .keepingSteps(bindings)
+    }
+
+    private static let stepLists = ["steps", "together"]
+
+    private func keepingSteps(_ bindings: [String: Value]) -> JSON5Node {
+        Self.stepLists.reduce(self) { node, key in
+            node.replacing(key) { steps in
+                guard let elements = steps.elements else { return steps }
+                let kept = elements.filter { $0["when"].holds(for: bindings) }
+                    .map { $0.members == nil ? $0 : $0.without(["when"]).keepingSteps(bindings) }
+                return JSON5Node(.array(kept), range: steps.range)
+            }
+        }
+    }
+
+    /// The entries of caches and the steps that say which rows they are for.
+    fileprivate var conditions: [JSON5Node] {
+        let fills = self["given"]?["caches"]?.elements ?? []
+        return (fills + allSteps).filter { $0["when"] != nil }
+    }
+
+    private var allSteps: [JSON5Node] {
+        Self.stepLists.flatMap { self[$0]?.elements ?? [] }.flatMap { [$0] + $0.allSteps }
+    }
+
+    /// The parameters that those conditions use.
+    fileprivate var conditionNames: Set<String> {
+        Set(conditions.flatMap { $0["when"]?.members?.map(\.key) ?? [] })
     }
 
     private func replacing(_ key: String, by change: (JSON5Node) -> JSON5Node) -> JSON5Node {

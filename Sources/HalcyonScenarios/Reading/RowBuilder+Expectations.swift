@@ -61,7 +61,7 @@ extension RowBuilder {
             )
         }
         let isFailure = given.first?.key == "failure"
-        for key in ["status", "cause"] where !isFailure && node[key] != nil {
+        for key in ["status", "cause", "errors"] where !isFailure && node[key] != nil {
             let range = node.members?.first { $0.key == key }?.keyRange ?? node.range
             report.add("\"\(key)\" goes with \"failure\"", at: range)
         }
@@ -98,7 +98,8 @@ extension RowBuilder {
         return .failure(
             name: text,
             status: node["status"]?.integer,
-            cause: node["cause"]?.string
+            cause: node["cause"]?.string,
+            errors: node["errors"]?.elements?.compactMap(\.string)
         )
     }
 
@@ -110,7 +111,10 @@ extension RowBuilder {
             size: node["size"]?.pair,
             bytes: node["bytes"]?.size,
             picture: node["picture"].flatMap(picture),
-            isRevalidated: node["revalidated"]?.bool
+            isRevalidated: node["revalidated"]?.bool,
+            scale: node["scale"]?.integer,
+            source: node["source"]?.string,
+            originalSource: node["originalSource"]?.string
         )
     }
 
@@ -143,7 +147,7 @@ extension RowBuilder {
         let node = member.value
         var checker = ShapeChecker(report: report, vocabulary: reader.vocabulary)
         let key = JSON5Node(.string(member.key), range: member.keyRange)
-        checker.check(key, .target, of: "a key under \"cache\"")
+        checker.check(key, .stored, of: "a key under \"cache\"")
         report = checker.report
         guard node.isNull || node.members != nil else { return nil }
         var expiry: EntryExpectation.Expiry?

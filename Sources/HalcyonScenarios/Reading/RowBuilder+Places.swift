@@ -6,7 +6,7 @@ extension RowBuilder {
     /// Reads a queue: `"main"`, the label of a Dispatch queue, or an object.
     mutating func queue(_ node: JSON5Node?) -> CallerQueue.Kind? {
         guard let node else { return nil }
-        if let label = node.string { return label == "main" ? .main : .dispatch(label) }
+        if let label = node.string { return CallerQueue.Kind(label) ?? .dispatch(label) }
         guard let members = node.members else { return nil }
         guard members.count == 1, let label = members[0].value.string else {
             report.add("a queue is one of: dispatch, operation", at: node.range.start)
@@ -16,13 +16,14 @@ extension RowBuilder {
     }
 
     /// Reads where a load asks to be called back.
-    mutating func callback(_ node: JSON5Node?) -> LoadStep.Callback {
+    mutating func callback(_ node: JSON5Node?) -> QueueSpec {
         switch node?.string {
         case "mainAsync": return .mainAsync
         case "mainCurrentOrAsync": return .mainCurrentOrAsync
         case "untouch": return .untouch
         case let label?:
-            if let node, label != "main" {
+            if let kind = CallerQueue.Kind(label) { return .queue(kind) }
+            if let node {
                 report.add(
                     "\"\(label)\" is no callback queue",
                     at: node.range,
@@ -31,7 +32,8 @@ extension RowBuilder {
                         among: ["mainAsync", "mainCurrentOrAsync", "untouch", "main"]
                     ) ?? "for a queue of this label write { dispatch: \"\(label)\" }",
                     notes: [
-                        "there are: mainAsync, mainCurrentOrAsync, untouch, { dispatch: … }, { operation: … }"
+                        "there are: mainAsync, mainCurrentOrAsync, untouch, main, "
+                            + "{ dispatch: … } or \"dispatch:…\", { operation: … } or \"operation:…\""
                     ]
                 )
             }
@@ -103,5 +105,20 @@ extension RowBuilder {
             offset: offset,
             bytes: content
         )
+    }
+}
+
+extension CallerQueue.Kind {
+    /// The queue that a word stands for: `main`, `dispatch:label` or `operation:name`.
+    fileprivate init?(_ word: String) {
+        if word == "main" {
+            self = .main
+        } else if word.hasPrefix("dispatch:") {
+            self = .dispatch(String(word.dropFirst("dispatch:".count)))
+        } else if word.hasPrefix("operation:") {
+            self = .operation(String(word.dropFirst("operation:".count)))
+        } else {
+            return nil
+        }
     }
 }

@@ -49,6 +49,9 @@ extension RowBuilder {
     ) -> ScenarioStep.Verb? {
         let value = member.value
         switch shape {
+        case _ where node["when"] != nil:
+            report.add("there is no matrix whose rows this could be about", at: member.keyRange)
+            return nil
         case .loadStep: return load(node, member).map { .load($0) }
         case .viewStep: return view(node, member).map { .view($0) }
         case .cancelStep:
@@ -103,15 +106,16 @@ extension RowBuilder {
     // Loads and views
 
     private mutating func load(_ node: JSON5Node, _ verb: JSON5Node.Member) -> LoadStep? {
-        guard let target = verb.value.string else { return nil }
+        guard let source = source(verb.value) else { return nil }
         let form = node["form"]?.string.flatMap(LoadOrder.APIForm.init) ?? .completion
         return LoadStep(
             name: declare(node["as"], verb),
-            target: target,
+            source: source,
             options: options(node["options"], canConfigure: false),
             queue: queue(node["on"]) ?? .main,
             callback: callback(node["callbackQueue"]),
-            form: form
+            form: form,
+            cancelStep: node["cancelIn"]?.string
         )
     }
 
@@ -135,7 +139,7 @@ extension RowBuilder {
         views.insert(view)
         let setting = ViewStep.Setting(
             name: declare(node["as"], verb),
-            target: actions[0].value.string,
+            source: actions[0].value.isNull ? nil : source(actions[0].value),
             options: options(node["options"], canConfigure: false),
             placeholder: node["placeholder"]?.string,
             indicator: indicator(node["indicator"])

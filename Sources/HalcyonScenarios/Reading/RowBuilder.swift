@@ -90,7 +90,7 @@ struct RowBuilder {
                     suggestion: "put it under \"given\""
                 )
             }
-            if let setting = option.setting(member.value) { result.append(setting) }
+            if let setting = setting(option, member.value) { result.append(setting) }
         }
         return result
     }

@@ -54,6 +54,10 @@ extension OptionDeclaration.Kind {
         case .expiration: "a duration, \"never\" or \"expired\""
         case .extending: "\"none\", \"cacheTime\", a duration, \"never\" or \"expired\""
         case .text: "a text"
+        case .source: "a source, or null"
+        case .sources: "a list of sources"
+        case .retry: "a retry strategy"
+        case .queue: "a queue"
         case .choice(let words): words.map { "\"\($0)\"" }.joined(separator: ", ")
         }
     }

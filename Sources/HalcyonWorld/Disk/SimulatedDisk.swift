@@ -58,6 +58,19 @@ package final class SimulatedDisk: DiskControl {
         access { $0.tree.copy(DiskPath(path), to: DiskPath(other)) }
     }
 
+    /// Puts a file of the scenario's own in place, with the folders above it.
+    package func write(_ path: String, _ content: [UInt8]) {
+        let path = DiskPath(path)
+        access { state in
+            if let folder = path.parent { state.tree.createFolder(folder) }
+            let date = Timestamp(secondsSince1970: 0)
+            state.tree.put(DiskTree.File(content: content, lastUse: date), at: path)
+        }
+    }
+
+    /// The folder for files of the scenario's own.
+    package var ownFolder: String { "/own" }
+
     /// Every file's absolute path and size, sorted by path.
     package var files: [(path: String, size: Int)] {
         access { $0.tree.allFiles }

@@ -76,6 +76,16 @@ package final class WorldFolder: DiskControl {
         }
     }
 
+    /// Puts a file of the scenario's own in place; what cannot be written is missed by whoever reads.
+    package func write(_ path: String, _ content: [UInt8]) {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        try? store.createFolder(folder)
+        try? store.replace(path, with: content)
+    }
+
+    /// The folder for files of the scenario's own.
+    package var ownFolder: String { "\(path)/own" }
+
     /// Every file's absolute path and size, sorted by path.
     package var files: [(path: String, size: Int)] {
         var found: [(path: String, size: Int)] = []

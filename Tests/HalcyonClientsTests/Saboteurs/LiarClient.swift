@@ -49,8 +49,8 @@ final class LiarClient: ClientUnderTest {
         report: @escaping @Sendable (LoadEvent) -> Void
     ) -> any Cancellable {
         if lie == .takesMoreSteps { setting.note("alcedo.storing", 0) }
-        if lie == .asksAgain {
-            let request = HTTPRequest(url: order.url)
+        if lie == .asksAgain, let url = order.url {
+            let request = HTTPRequest(url: url)
             let main = setting.seams.mainQueue
             let handle = setting.seams.transport.start(request, on: main) { _ in }
             kept.withLock { $0.append(handle) }

@@ -106,8 +106,8 @@ extension SaboteurClient {
                 // The continuation is kept for ever, and so is never resumed.
                 await withUnsafeContinuation { continuation in keep(Kept(continuation)) }
             }
-        case .asksForMore: ask(order.url.appending(path: "more"))
-        case .asksTwice: ask(order.url)
+        case .asksForMore: order.url.map { ask($0.appending(path: "more")) }
+        case .asksTwice: order.url.map(ask)
         case .leavesRequestOpen:
             URL(string: "/open", relativeTo: order.url).map { ask($0.absoluteURL) }
         default: break
