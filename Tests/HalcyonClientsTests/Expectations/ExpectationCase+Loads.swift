@@ -54,6 +54,40 @@ extension ExpectationCase {
             message: "ended in another way"
         ),
         ExpectationCase(
+            name: "errors",
+            steps: ExpectationCase.alternative(to: "/none.png", "/refused.png"),
+            holds: """
+                a: { failure: 'alternativeSourcesExhausted',
+                  errors: ['invalidHTTPStatusCode', 'URLSessionError'] }
+                """,
+            fails: """
+                a: { failure: 'alternativeSourcesExhausted',
+                  errors: ['URLSessionError', 'invalidHTTPStatusCode'] }
+                """,
+            message: "ended in another way"
+        ),
+        ExpectationCase(
+            name: "source",
+            steps: ExpectationCase.alternative(to: "/none.png", "/a.png"),
+            holds: "a: { success: { source: '/a.png' } }",
+            fails: "a: { success: { source: '/none.png' } }",
+            message: "ended in another way"
+        ),
+        ExpectationCase(
+            name: "originalSource",
+            steps: ExpectationCase.alternative(to: "/none.png", "/a.png"),
+            holds: "a: { success: { originalSource: '/none.png' } }",
+            fails: "a: { success: { originalSource: '/a.png' } }",
+            message: "ended in another way"
+        ),
+        ExpectationCase(
+            name: "scale",
+            steps: "{ load: '/a.png', as: 'a', options: { scaleFactor: 2 } }, { settle: true }",
+            holds: "a: { success: { scale: 2 } }",
+            fails: "a: { success: { scale: 1 } }",
+            message: "ended in another way"
+        ),
+        ExpectationCase(
             name: "pending",
             steps: "{ load: '/a.png', as: 'a' }",
             holds: "a: { pending: true }",

@@ -13,6 +13,11 @@ struct ExpectationCase: Sendable, CustomTestStringConvertible {
         "{ view: 'v', set: '/a.png', as: 'a', placeholder: 'grey', indicator: true }, { settle: true }"
     static let missing = "{ load: '/none.png', as: 'a' }, { settle: true }"
 
+    /// A load that has one other source.
+    static func alternative(to url: String, _ other: String) -> String {
+        "{ load: '\(url)', as: 'a', options: { alternativeSources: ['\(other)'] } }, { settle: true }"
+    }
+
     var testDescription: String { name }
 
     /// Every case.
