@@ -56,14 +56,9 @@ extension ExpectationCase {
         ExpectationCase(
             name: "errors",
             steps: ExpectationCase.alternative(to: "/none.png", "/refused.png"),
-            holds: """
-                a: { failure: 'alternativeSourcesExhausted',
-                  errors: ['invalidHTTPStatusCode', 'URLSessionError'] }
-                """,
-            fails: """
-                a: { failure: 'alternativeSourcesExhausted',
-                  errors: ['URLSessionError', 'invalidHTTPStatusCode'] }
-                """,
+            holds: "a: { failure: 'alternativeSourcesExhausted', "
+                + "errors: ['invalidHTTPStatusCode', 'URLSessionError'] }",
+            fails: "a: { failure: 'alternativeSourcesExhausted', errors: ['URLSessionError'] }",
             message: "ended in another way"
         ),
         ExpectationCase(
