@@ -1,65 +1,60 @@
 public import AlcedoCore
+import AlcedoHTTP
 import AlcedoSeams
 public import Foundation
 import Synchronization
 
-/// Fetches images; requests for one URL share a transfer.
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#endif
+
+/// Fetches images; requests for the same share a transfer.
 ///
-/// Safe from any thread. Letting go of a downloader ends nothing: what is under way goes on, and
-/// completes.
+/// The same is: one method, URL and body, and one set of fields, after the request's modifier. Safe
+/// from any thread. Letting go of a downloader ends nothing: what is under way goes on, and completes.
 public final class ImageDownloader: Sendable {
     private struct Setting: Sendable {
-        var idle: Duration? = .seconds(15)
-        var total: Duration?
-        var bodySize = ByteCount.mebibytes(256)
+        var limits = Transfer.Limits(idle: .seconds(15), total: nil, bodySize: .mebibytes(256))
+        var concurrency = ImageDownloader.standardConcurrency
+        var configuration = URLSessionConfiguration.ephemeral
+        var session: DownloadSession
     }
+
+    /// How many transfers are at work at once unless told otherwise.
+    private static let standardConcurrency = 16
 
     /// The name, for people and queue labels.
     public let name: String
     /// What this downloader's requests reach the outside world through, but for the network.
     let surroundings: RequestSurroundings
+    let tasks: any TaskStarter
     let transfers: TransferTable
+    /// Where transfers are told of.
+    let transferQueue: any WorkQueue
+    let hooks = DownloadHooks()
     let numbers = RequestNumbers()
-    private let setting = Mutex(Setting())
+    private let setting: Mutex<Setting>
 
     /// Makes a downloader.
     public init(name: String, environment: LoaderEnvironment) {
         self.name = name
         let seams = environment.seams
         surroundings = RequestSurroundings(environment, name: "alcedo.downloader.\(name)")
+        tasks = seams.tasks
+        transferQueue = seams.makeQueue("alcedo.downloader.\(name).transfers")
         transfers = TransferTable(
-            seams: seams,
-            queue: seams.makeQueue("alcedo.downloader.\(name).transfers")
+            limit: Self.standardConcurrency,
+            parts: TransferDriver.Parts(
+                time: seams.time,
+                tasks: seams.tasks,
+                queue: transferQueue,
+                hooks: hooks
+            )
         )
-    }
-
-    /// The longest wait for the next byte of a response, in seconds.
-    ///
-    /// 15 unless set. Zero or less stands for no limit. It holds for transfers that begin afterwards.
-    public var downloadTimeout: TimeInterval {
-        get { setting.withLock { $0.idle?.seconds ?? 0 } }
-        set { idleTimeout = newValue > 0 ? .whole(seconds: newValue) : nil }
-    }
-
-    /// The same as `downloadTimeout`, without rounding; `nil` for no limit.
-    public var idleTimeout: Duration? {
-        get { setting.withLock { $0.idle } }
-        set { setting.withLock { $0.idle = newValue } }
-    }
-
-    /// The longest a transfer may take from its start to its end.
-    ///
-    /// `nil`, the default, for no limit. It holds for transfers that begin afterwards.
-    public var totalTimeout: Duration? {
-        get { setting.withLock { $0.total } }
-        set { setting.withLock { $0.total = newValue } }
-    }
-
-    /// The largest body that is accepted, 256 MiB unless set; a larger one ends the request with
-    /// `bodyTooLarge` as soon as its length is known or passed.
-    public var maximumBodySize: ByteCount {
-        get { setting.withLock { $0.bodySize } }
-        set { setting.withLock { $0.bodySize = newValue } }
+        setting = Mutex(
+            Setting(session: DownloadSession(number: 0, transport: seams.transport))
+        )
+        hooks.downloader = self
     }
 
     /// Fetches an image without asking or filling a cache.
@@ -108,12 +103,128 @@ public final class ImageDownloader: Sendable {
             completionHandler: completionHandler
         )
     }
+}
+
+// Settings
+
+extension ImageDownloader {
+    /// The longest wait for the next byte of a response, in seconds.
+    ///
+    /// 15 unless set. Zero or less stands for no limit. It holds for transfers that begin afterwards.
+    public var downloadTimeout: TimeInterval {
+        get { idleTimeout?.seconds ?? 0 }
+        set { idleTimeout = newValue > 0 ? .whole(seconds: newValue) : nil }
+    }
+
+    /// The same as `downloadTimeout`, without rounding; `nil` for no limit.
+    public var idleTimeout: Duration? {
+        get { limits.idle }
+        set { setting.withLock { $0.limits.idle = newValue } }
+    }
+
+    /// The longest a transfer may take from its first request to its end.
+    ///
+    /// `nil`, the default, for no limit. It holds for transfers that begin afterwards.
+    public var totalTimeout: Duration? {
+        get { limits.total }
+        set { setting.withLock { $0.limits.total = newValue } }
+    }
+
+    /// The largest body that is accepted, 256 MiB unless set; a larger one ends the request with
+    /// `bodyTooLarge` as soon as its length is known or passed.
+    public var maximumBodySize: ByteCount {
+        get { limits.bodySize }
+        set { setting.withLock { $0.limits.bodySize = newValue } }
+    }
+
+    /// The most redirects that a transfer follows, 10 unless set; one more ends it with a
+    /// `URLSessionError` whose cause is `tooManyRedirects`.
+    public var maximumRedirectCount: Int {
+        get { limits.redirectCount }
+        set { setting.withLock { $0.limits.redirectCount = newValue } }
+    }
+
+    /// How many transfers are at work at once, at least 1; 16 unless set.
+    ///
+    /// Others wait, those with a greater `downloadPriority` before others (onevcat/Kingfisher#1192).
+    /// No deadline runs for them.
+    public var maximumConcurrentDownloads: Int {
+        get { setting.withLock { $0.concurrency } }
+        set {
+            setting.withLock { $0.concurrency = max(newValue, 1) }
+            transfers.setLimit(newValue)
+        }
+    }
+
+    /// The settings of the session; those of an ephemeral one unless set.
+    ///
+    /// Setting them makes another session for transfers that begin afterwards; those under way go on
+    /// over the old one, and are not joined any more. What is set is copied. Of a configuration
+    /// `httpAdditionalHeaders` is used by the loader itself; its cache and its credentials are not
+    /// used, and its time-outs are `downloadTimeout` and `totalTimeout`. Over a configuration for the
+    /// background every request ends with a `URLSessionError` whose cause is `unsupportedSession`.
+    public var sessionConfiguration: URLSessionConfiguration {
+        get { setting.withLock { $0.configuration } }
+        set {
+            let own = newValue.copy() as? URLSessionConfiguration ?? newValue
+            setting.withLock { setting in
+                setting.configuration = own
+                setting.session = setting.session.renewed(own)
+            }
+        }
+    }
+
+    /// The hosts whose servers are trusted whatever certificate they show; none unless set.
+    ///
+    /// Names compare without regard to case. It holds for transfers that begin afterwards. On Linux
+    /// the system does not ask, and a certificate that nobody vouches for ends the request with a
+    /// `URLSessionError` whose cause is `secureConnectionFailed`.
+    public var trustedHosts: Set<String>? {
+        get { setting.withLock { $0.session.trustedHosts } }
+        set {
+            let names = Set((newValue ?? []).map { $0.lowercased() })
+            setting.withLock { $0.session.trustedHosts = names }
+        }
+    }
+
+    /// Hears of transfers; not kept alive, and asked by transfers that begin afterwards.
+    public var delegate: (any ImageDownloaderDelegate)? {
+        get { hooks.delegate }
+        set { hooks.delegate = newValue }
+    }
+
+    /// Answers challenges; not kept alive, and asked by transfers that begin afterwards.
+    ///
+    /// Without one a 401 is a response like any other.
+    public var authenticationChallengeResponder: (any AuthenticationChallengeResponsible)? {
+        get { hooks.responder }
+        set { hooks.responder = newValue }
+    }
 
     /// What a transfer that begins now may take.
-    var limits: Transfer.Limits {
-        setting.withLock { setting in
-            Transfer.Limits(idle: setting.idle, total: setting.total, bodySize: setting.bodySize)
+    var limits: Transfer.Limits { setting.withLock { $0.limits } }
+
+    /// What a transfer that begins now may take, and what it is sent over.
+    var current: (limits: Transfer.Limits, session: DownloadSession) {
+        setting.withLock { ($0.limits, $0.session) }
+    }
+}
+
+extension DownloadSession {
+    /// The session after this one.
+    fileprivate func renewed(_ configuration: URLSessionConfiguration) -> DownloadSession {
+        let lines = (configuration.httpAdditionalHeaders ?? [:]).map { name, value in
+            HTTPFields.Field(name: "\(name)", value: "\(value)")
         }
+        let sorted = lines.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        return DownloadSession(
+            number: number + 1,
+            transport: configuration.identifier == nil
+                ? transport.renewed(configuration) : transport,
+            fields: HTTPFields(sorted),
+            isBackground: configuration.identifier != nil,
+            trustedHosts: trustedHosts
+        )
     }
 }
 
@@ -131,6 +242,11 @@ extension KingfisherParsedOptionsInfo {
 
 extension RetrieveImageResult {
     fileprivate var loading: ImageLoadingResult {
-        ImageLoadingResult(image: image, url: source.url, originalData: Data(bytes ?? []))
+        ImageLoadingResult(
+            image: image,
+            url: source.url,
+            originalData: Data(bytes ?? []),
+            metrics: metrics
+        )
     }
 }

@@ -79,6 +79,14 @@ public enum KingfisherOptionsInfoItem: Sendable {
     case transition(ImageTransition)
     /// Views: applies `transition` to images from caches as well.
     case forceTransition
+    /// Changes the request before it is sent, or refuses it.
+    case requestModifier(any AsyncImageDownloadRequestModifier)
+    /// Decides whether and where a redirect is followed; every one is, up to the downloader's
+    /// `maximumRedirectCount`, unless given.
+    case redirectHandler(any ImageDownloadRedirectHandler)
+    /// Which of the downloads that wait for room goes first, from 0 to 1; 0.5 unless given. Of those
+    /// that share one the greatest counts.
+    case downloadPriority(Float)
 
     /// Which option this is.
     public var option: LoaderOption {
@@ -117,6 +125,9 @@ public enum KingfisherOptionsInfoItem: Sendable {
         case .onFailureImage: .onFailureImage
         case .transition: .transition
         case .forceTransition: .forceTransition
+        case .requestModifier: .requestModifier
+        case .redirectHandler: .redirectHandler
+        case .downloadPriority: .downloadPriority
         }
     }
 }

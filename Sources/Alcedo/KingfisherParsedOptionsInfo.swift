@@ -71,6 +71,12 @@ public struct KingfisherParsedOptionsInfo: Sendable {
     public var transition = ImageTransition.none
     /// Applies it to images from caches as well.
     public var forceTransition = false
+    /// Changes the request before it is sent.
+    public var requestModifier: (any AsyncImageDownloadRequestModifier)?
+    /// Decides about redirects.
+    public var redirectHandler: (any ImageDownloadRedirectHandler)?
+    /// Which of the downloads that wait for room goes first.
+    public var downloadPriority: Float = 0.5
 
     /// Makes the defaults, with options applied from left to right.
     public init(_ options: KingfisherOptionsInfo? = nil) {
@@ -118,6 +124,9 @@ public struct KingfisherParsedOptionsInfo: Sendable {
         case .onFailureImage(let image): onFailureImage = .some(image)
         case .transition(let transition): self.transition = transition
         case .forceTransition: forceTransition = true
+        case .requestModifier(let modifier): requestModifier = modifier
+        case .redirectHandler(let handler): redirectHandler = handler
+        case .downloadPriority(let priority): downloadPriority = priority
         }
     }
 }

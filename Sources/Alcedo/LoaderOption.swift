@@ -17,8 +17,11 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
     case diskCacheExpiration, diskCacheAccessExtendingExpiration
     case diskStoreWriteOptions, forcedCacheFileExtension
     case keepCurrentImageWhileLoading, onFailureImage, transition, forceTransition
+    case requestModifier, redirectHandler, downloadPriority
     // Of a downloader
     case downloadTimeout, totalTimeout, maximumBodySize
+    case maximumRedirectCount, maximumConcurrentDownloads
+    case sessionConfiguration, trustedHosts, delegate, authenticationChallengeResponder
     // Of a cache
     case memoryCountLimit, memoryCostLimit, memoryExpiration
     case diskExpiration, diskSizeLimit, maximumAge
@@ -43,6 +46,8 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
         case flag
         /// A whole number of at least zero.
         case count
+        /// A number from 0 to 1.
+        case fraction
         /// A duration.
         case duration
         /// A number of bytes.
@@ -64,7 +69,10 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
     /// Where it may stand.
     public var scope: Scope {
         switch self {
-        case .downloadTimeout, .totalTimeout, .maximumBodySize: .downloader
+        case .downloadTimeout, .totalTimeout, .maximumBodySize, .maximumRedirectCount,
+            .maximumConcurrentDownloads, .sessionConfiguration, .trustedHosts, .delegate,
+            .authenticationChallengeResponder:
+            .downloader
         case .memoryCountLimit, .memoryCostLimit, .memoryExpiration, .diskExpiration,
             .diskSizeLimit, .maximumAge, .keepWhenEnteringBackground, .pathExtension,
             .plainFileNames, .autoExtension:
@@ -78,11 +86,15 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
         switch self {
         case .targetCache, .originalCache, .downloader, .callbackQueue, .processor, .onFailureImage,
             .processingQueue, .imageModifier, .progressiveJPEG, .retryStrategy,
-            .cacheSerializer, .diskStoreWriteOptions, .transition:
+            .cacheSerializer, .diskStoreWriteOptions, .transition, .requestModifier,
+            .redirectHandler, .sessionConfiguration, .trustedHosts,
+            .delegate,
+            .authenticationChallengeResponder:
             .object
         case .forcedCacheFileExtension, .pathExtension: .text
         case .scaleFactor: .scale
         case .alternativeSources, .lowDataMode: .sources
+        case .downloadPriority: .fraction
         case .forceRefresh, .fromMemoryCacheOrRefresh, .onlyFromCache, .cacheMemoryOnly,
             .waitForCache, .cacheOriginalImage, .keepCurrentImageWhileLoading,
             .backgroundDecode, .onlyLoadFirstFrame, .preloadAllAnimationData,
@@ -94,7 +106,7 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
         case .memoryCacheAccessExtendingExpiration, .diskCacheAccessExtendingExpiration: .extending
         case .downloadTimeout, .totalTimeout, .maximumAge: .duration
         case .maximumBodySize, .memoryCostLimit, .diskSizeLimit: .size
-        case .memoryCountLimit: .count
+        case .memoryCountLimit, .maximumRedirectCount, .maximumConcurrentDownloads: .count
         }
     }
 
@@ -123,6 +135,13 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
         case .memoryCacheAccessExtendingExpiration, .diskCacheAccessExtendingExpiration: "cacheTime"
         case .onFailureImage: "the placeholder stays"
         case .transition: "none"
+        case .requestModifier, .delegate, .authenticationChallengeResponder: "none"
+        case .redirectHandler: "every redirect is followed"
+        case .downloadPriority: "0.5"
+        case .maximumRedirectCount: "10"
+        case .maximumConcurrentDownloads: "16"
+        case .sessionConfiguration: "ephemeral"
+        case .trustedHosts: "none"
         case .downloadTimeout: "15s"
         case .totalTimeout: "none"
         case .maximumBodySize: "256MiB"
@@ -171,6 +190,15 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
         case .onFailureImage: "What a view shows after a failure."
         case .transition: "How a view changes to an image that was not in a cache."
         case .forceTransition: "Applies `transition` to images from caches as well."
+        case .requestModifier: "Changes the request before it is sent, or refuses it."
+        case .redirectHandler: "Decides whether and where a redirect is followed."
+        case .downloadPriority: "Which of the downloads that wait for room goes first."
+        case .maximumRedirectCount: "The most redirects that are followed."
+        case .maximumConcurrentDownloads: "How many transfers are at work at once."
+        case .sessionConfiguration: "The settings of the session that requests are sent over."
+        case .trustedHosts: "The hosts that are trusted whatever certificate they show."
+        case .delegate: "Hears of transfers, and has a word in them."
+        case .authenticationChallengeResponder: "Answers servers that ask who is there."
         case .downloadTimeout: "The longest wait for the next byte of a response."
         case .totalTimeout: "The longest a transfer may take."
         case .maximumBodySize: "The largest body that is accepted."

@@ -17,6 +17,8 @@ public struct RetrieveImageResult: Sendable {
     public let originalSource: Source
     /// The file it was decoded from; `nil` for an image that was in memory.
     public let bytes: [UInt8]?
+    /// What fetching it took; `nil` for an image that was not fetched for this request.
+    public let metrics: NetworkMetrics?
     /// Makes the file of an image that was in memory.
     let serializer: any CacheSerializer
 
@@ -39,4 +41,6 @@ public struct ImageLoadingResult: Sendable {
     public let url: URL?
     /// The file as it was received.
     public let originalData: Data
+    /// What fetching it took.
+    public let metrics: NetworkMetrics?
 }

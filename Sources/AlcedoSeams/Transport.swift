@@ -1,5 +1,11 @@
 public import AlcedoHTTP
 
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#else
+public import Foundation
+#endif
+
 /// Carries one request to a server and its response back.
 ///
 /// A transport follows no redirects, answers no challenges, keeps no cache and has no deadlines:
@@ -28,6 +34,16 @@ public protocol Transport: AnyObject, Sendable {
         on queue: any WorkQueue,
         receive: @escaping @Sendable (TransportEvent) -> Void
     ) -> any Cancellable
+
+    /// A transport of the same kind with a session of other settings; exchanges of this one go on.
+    ///
+    /// One that has no session gives itself.
+    func renewed(_ configuration: URLSessionConfiguration) -> any Transport
+}
+
+extension Transport {
+    /// The transport itself: it has no session.
+    public func renewed(_ configuration: URLSessionConfiguration) -> any Transport { self }
 }
 
 /// One step of an exchange.
@@ -68,6 +84,12 @@ public struct TransportFailure: Error, Hashable, Sendable {
         case constrainedNetwork
         /// The URL cannot be fetched by this transport.
         case unsupportedURL
+        /// More redirects came than are followed.
+        case tooManyRedirects
+        /// The question who is there was called off.
+        case authenticationCancelled
+        /// Nothing can be fetched over a session of this kind.
+        case unsupportedSession
         /// Something else; the code and the message are all that is known.
         case unknown
     }

@@ -2,10 +2,11 @@ import AlcedoCore
 import AlcedoHTTP
 import AlcedoSeams
 
-/// One exchange with a server, shared by whoever asks for the same: a pure state machine.
+/// One download, shared by whoever asks for the same: a pure state machine.
 ///
-/// It ends when the response is whole, when something is wrong with it, when a deadline passes, or
-/// when the last joiner leaves; what happens afterwards changes nothing.
+/// It waits for room, then makes one exchange after the other as far as redirects and challenges
+/// lead. It ends when a response is whole, when something is wrong, when a deadline passes, or when
+/// the last joiner leaves; what happens afterwards changes nothing.
 struct Transfer {
     /// What happens to a transfer.
     enum Event {
@@ -13,9 +14,13 @@ struct Transfer {
         case joined
         /// Somebody no longer does; so many are left.
         case left(remaining: Int)
-        /// The transport tells of a step, at an instant.
+        /// There is room for it.
+        case admitted(at: MonotonicInstant)
+        /// The transport tells of a step of the exchange.
         case transport(TransportEvent, at: MonotonicInstant)
-        /// The idle timer fired, at an instant.
+        /// The answer to what was asked has come.
+        case answered(Answer, at: MonotonicInstant)
+        /// The idle timer fired.
         case idleTimerFired(at: MonotonicInstant)
         /// The total deadline passed.
         case totalDeadlinePassed
@@ -23,8 +28,14 @@ struct Transfer {
 
     /// What is to be done.
     enum Action {
-        /// Start the exchange and the timers.
-        case start
+        /// Wait for room.
+        case enter
+        /// Start the timers.
+        case armTimers
+        /// Start an exchange; the one before it has ended.
+        case send(HTTPRequest)
+        /// Ask somebody, who may take time.
+        case ask(Question)
         /// Tell every joiner.
         case tell(TransferNews)
         /// Wait so long for the next byte.
@@ -33,42 +44,110 @@ struct Transfer {
         case close
         /// Stop the timers: the exchange has ended by itself. Nobody may join any more.
         case retire
+        /// Tell the delegate how a transfer that was begun has ended.
+        case report(HTTPResponseHead?, KingfisherError?)
+    }
+
+    /// What the downloader's hooks are asked.
+    enum Question: Sendable {
+        /// Whether a response is acceptable.
+        case verdict(HTTPResponseHead)
+        /// Whether and where a redirect is followed.
+        case redirect(HTTPResponseHead, HTTPRequest)
+        /// Who is there.
+        case challenge(BasicChallenge, HTTPResponseHead, failures: Int)
+    }
+
+    /// What they answer.
+    enum Answer: Sendable {
+        /// The response goes on.
+        case accepted
+        /// Its status is none of success.
+        case invalidStatus
+        /// The delegate refuses it.
+        case refused
+        /// What to send after a redirect; `nil`: it is not followed.
+        case redirect(HTTPRequest?)
+        /// The value of `Authorization`; `nil`: the challenge stands.
+        case credential(String?)
+        /// The challenge ends the transfer.
+        case challengeCancelled
     }
 
     /// What a transfer may take.
     struct Limits: Sendable {
         /// The longest wait for the next byte; `nil` for no limit.
         var idle: Duration?
-        /// The longest from start to end; `nil` for no limit.
+        /// The longest from its first request to the end; `nil` for no limit.
         var total: Duration?
         /// The largest body.
         var bodySize: ByteCount
+        /// The most redirects that are followed.
+        var redirectCount = 10
     }
 
-    private enum Phase {
+    /// Who is asked.
+    struct Rules: Sendable {
+        /// A delegate looks at responses, and hears of the end.
+        var hasDelegate = false
+        /// A handler looks at redirects.
+        var hasRedirectHandler = false
+        /// A responder answers challenges.
+        var hasResponder = false
+    }
+
+    enum Phase {
         case idle
+        /// Waits for room.
+        case queued
+        /// Waits for the head of a response.
         case head
-        case body(HTTPResponseHead, expected: Int64?)
+        /// Takes the body of a response in.
+        case body(Response)
+        /// Waits for an answer; the exchange is over.
+        case asking(Response)
         case ended
     }
 
-    let limits: Limits
-    private var phase = Phase.idle
-    private var body: [UInt8] = []
-    private var lastByte = MonotonicInstant.zero
+    /// A response that comes in.
+    struct Response {
+        var head: HTTPResponseHead
+        var expected: Int64?
+        var purpose: Purpose
+        /// Whether the verdict is still to come.
+        var awaitsVerdict = false
+    }
 
-    init(limits: Limits) {
+    /// What becomes of a response that is whole.
+    enum Purpose {
+        case delivery
+        case redirect(HTTPRequest)
+        case challenge(BasicChallenge)
+    }
+
+    /// The statuses of success without a delegate.
+    static let validStatuses = 200..<400
+    /// How often a challenge is answered.
+    static let challengeLimit = 3
+
+    let limits: Limits
+    let rules: Rules
+    var phase = Phase.idle
+    var request: HTTPRequest
+    var body: [UInt8] = []
+    var lastByte = MonotonicInstant.zero
+    var challengeCount = 0
+    var measure = TransferMeasure()
+
+    init(_ request: HTTPRequest, limits: Limits, rules: Rules = Rules()) {
+        self.request = request
         self.limits = limits
+        self.rules = rules
     }
 
     /// Whether its result can still be waited for.
     var isLive: Bool {
         if case .ended = phase { false } else { true }
-    }
-
-    /// Notes the instant at which the exchange starts; the deadlines count from it.
-    mutating func started(at now: MonotonicInstant) {
-        lastByte = now
     }
 
     /// Takes one event in, and says what is to be done.
@@ -77,113 +156,84 @@ struct Transfer {
         switch event {
         case .joined:
             guard case .idle = phase else { return [] }
-            phase = .head
-            return [.start]
+            phase = .queued
+            return [.enter]
         case .left(let remaining):
-            guard remaining == 0 else { return [] }
-            end()
-            return [.close]
+            return remaining == 0 ? abandon() : []
+        case .admitted(let now):
+            guard case .queued = phase else { return [] }
+            return send(request, at: now) + [.armTimers]
         case .transport(let event, let now):
             lastByte = now
-            return handle(event)
+            return handle(event, at: now)
+        case .answered(let answer, let now):
+            return handle(answer, at: now)
         case .idleTimerFired(let now):
             return idleTimerFired(at: now)
         case .totalDeadlinePassed:
             return fail(.timedOut("the transfer took longer than", limits.total))
         }
     }
+}
 
-    private mutating func handle(_ event: TransportEvent) -> [Action] {
-        switch (event, phase) {
-        case (.response(let head), .head): return take(head)
-        case (.data(let data), .body(_, let expected)): return take(data, expected)
-        case (.finished, .body(let head, _)):
-            let fetched = FetchedBody(bytes: body, head: head)
-            end()
-            return [.retire, .tell(.loaded(fetched))]
-        case (.finished, _):
-            end()
-            return [.retire, .tell(.failed(.responseError(reason: .noURLResponse)))]
-        case (.failed(let failure), _):
-            end()
-            return [
-                .retire, .tell(.failed(.responseError(reason: .URLSessionError(error: failure)))),
-            ]
-        case (.response, _), (.data, _):
-            return []
-        }
-    }
+// Time
 
-    private mutating func take(_ head: HTTPResponseHead) -> [Action] {
-        guard (200..<400).contains(head.status) else {
-            return fail(.responseError(reason: .invalidHTTPStatusCode(response: head)))
-        }
-        let announced = head.expectedBodyLength
-        if let announced, announced > limits.bodySize.bytes {
-            return fail(.tooLarge(limits.bodySize, received: 0, announced: announced))
-        }
-        phase = .body(head, expected: announced)
-        // A promise is not believed beyond 1 MiB: the rest is reserved as it comes.
-        body.reserveCapacity(Int(min(announced ?? 0, 1_048_576)))
-        return []
-    }
-
-    private mutating func take(_ data: [UInt8], _ expected: Int64?) -> [Action] {
-        let received = Int64(body.count) + Int64(data.count)
-        guard received <= limits.bodySize.bytes else {
-            return fail(
-                .tooLarge(
-                    limits.bodySize,
-                    received: received,
-                    announced: expected
-                )
-            )
-        }
-        if body.isEmpty { body = data } else { body += data }
-        // More than was promised is told as it is, but never as more than the total.
-        let total = expected.flatMap { $0 >= received ? $0 : nil }
-        return [.tell(.progress(received: received, total: total))]
-    }
-
+extension Transfer {
     private mutating func idleTimerFired(at now: MonotonicInstant) -> [Action] {
         guard let idle = limits.idle else { return [] }
+        // Somebody of ours thinks: that is no silence of the server's.
+        if case .asking = phase { return [.armIdleTimer(after: idle)] }
         let waited = now - lastByte
         guard waited < idle else { return fail(.timedOut("no byte came for", idle)) }
         return [.armIdleTimer(after: idle - waited)]
     }
+}
 
-    private mutating func fail(_ error: KingfisherError) -> [Action] {
+// Ending
+
+extension Transfer {
+    /// Ends a transfer whose response is whole.
+    mutating func deliver(_ head: HTTPResponseHead, at now: MonotonicInstant) -> [Action] {
+        let metrics = measure.metrics(status: head.status, received: Int64(body.count), at: now)
+        let fetched = FetchedBody(bytes: body, head: head, metrics: metrics)
         end()
-        return [.close, .tell(.failed(error))]
+        return [.retire] + report(head, nil) + [.tell(.loaded(fetched))]
+    }
+
+    /// Ends a transfer whose exchange is still open.
+    mutating func fail(_ error: KingfisherError) -> [Action] {
+        let head = head
+        end()
+        return [.close] + report(head, error) + [.tell(.failed(error))]
+    }
+
+    /// Ends a transfer whose exchange has ended.
+    mutating func retire(_ error: KingfisherError) -> [Action] {
+        let head = head
+        end()
+        return [.retire] + report(head, error) + [.tell(.failed(error))]
+    }
+
+    private mutating func abandon() -> [Action] {
+        let head = head
+        end()
+        return [.close] + report(head, .cancellation)
     }
 
     private mutating func end() {
         phase = .ended
         body = []
     }
-}
 
-extension KingfisherError {
-    fileprivate static func timedOut(_ what: String, _ limit: Duration?) -> KingfisherError {
-        let failure = TransportFailure(
-            cause: .timedOut,
-            urlErrorCode: -1_001,
-            message: "\(what) \(limit.map { "\($0)" } ?? "its limit")"
-        )
-        return .responseError(reason: .URLSessionError(error: failure))
+    private func report(_ head: HTTPResponseHead?, _ error: KingfisherError?) -> [Action] {
+        rules.hasDelegate && measure.hasBegun ? [.report(head, error)] : []
     }
 
-    fileprivate static func tooLarge(
-        _ limit: ByteCount,
-        received: Int64,
-        announced: Int64?
-    ) -> KingfisherError {
-        .responseError(
-            reason: .bodyTooLarge(
-                limit: limit,
-                received: .bytes(received),
-                announced: announced.map { .bytes($0) }
-            )
-        )
+    /// The head of the response that is coming in.
+    private var head: HTTPResponseHead? {
+        switch phase {
+        case .body(let response), .asking(let response): response.head
+        case .idle, .queued, .head, .ended: nil
+        }
     }
 }

@@ -1,12 +1,25 @@
 import AlcedoCore
 import AlcedoHTTP
 import AlcedoSeams
+import Foundation
 import Synchronization
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
 
 /// Carries out what one transfer's machine says, on the downloader's transfer queue.
 final class TransferDriver: Sendable {
     /// Takes a transfer's news; called on the transfer queue, never under a lock.
     typealias Receiver = @Sendable (TransferNews) -> Void
+
+    /// What the transfers of a downloader have in common.
+    struct Parts: Sendable {
+        var time: any TimeSource
+        var tasks: any TaskStarter
+        var queue: any WorkQueue
+        var hooks: DownloadHooks
+    }
 
     private struct Joiner {
         var number: Int
@@ -18,40 +31,45 @@ final class TransferDriver: Sendable {
         var joiners: [Joiner] = []
         var lastNumber = 0
         var exchange: (any Cancellable)?
+        var question: (any Cancellable)?
         var idleTimer: (any Cancellable)?
         var totalTimer: (any Cancellable)?
+        var hasSent = false
     }
 
-    private let request: HTTPRequest
-    private let transport: any Transport
-    private let time: any TimeSource
-    private let queue: any WorkQueue
-    private let limits: Transfer.Limits
+    private let order: TransferOrder
+    private let parts: Parts
     private let table: TransferTable
+    private let rules: Transfer.Rules
     /// What the table knows it by.
     let key: TransferKey
+    /// Its number among those of the table.
+    let number: UInt64
     private let state: Mutex<State>
 
-    /// Makes a transfer that starts when it is first joined.
+    /// Makes a transfer that waits for room when it is first joined.
     ///
     /// It leaves the table before its last news: nobody can join any more.
     init(
-        _ request: HTTPRequest,
-        limits: Transfer.Limits,
-        seams: Seams,
-        queue: any WorkQueue,
-        table: TransferTable,
-        key: TransferKey
+        _ order: TransferOrder,
+        key: TransferKey,
+        number: UInt64,
+        parts: Parts,
+        table: TransferTable
     ) {
-        self.request = request
-        transport = seams.transport
-        time = seams.time
-        self.queue = queue
-        self.limits = limits
+        self.order = order
+        self.parts = parts
         self.table = table
         self.key = key
-        state = Mutex(State(transfer: Transfer(limits: limits)))
+        self.number = number
+        rules = parts.hooks.rules(order)
+        state = Mutex(
+            State(transfer: Transfer(order.request, limits: order.limits, rules: rules))
+        )
     }
+
+    /// The priority it was begun with.
+    var priority: Float { order.priority }
 
     /// Waits for the result.
     ///
@@ -80,6 +98,11 @@ final class TransferDriver: Sendable {
         perform(actions, telling: [])
     }
 
+    /// Begins, since there is room.
+    func admit() {
+        parts.queue.async { [self] in handle(.admitted(at: parts.time.now)) }
+    }
+
     private func handle(_ event: Transfer.Event) {
         let (actions, joiners) = state.withLock { state in
             let actions = state.transfer.handle(event)
@@ -93,52 +116,90 @@ final class TransferDriver: Sendable {
     private func perform(_ actions: [Transfer.Action], telling joiners: [Joiner]) {
         for action in actions {
             switch action {
-            case .start: queue.async { self.start() }
-            case .tell(let news): for joiner in joiners { joiner.receive(news) }
+            case .enter: table.enter(self)
+            case .armTimers: armTimers()
+            case .send(let request): send(request)
+            case .ask(let question): ask(question)
+            case .tell(let news): tell(news, to: joiners)
             case .armIdleTimer(let delay): armIdleTimer(after: delay)
             case .close: release(stopsExchange: true)
             case .retire: release(stopsExchange: false)
+            case .report(let head, let error): report(head, error)
             }
         }
+    }
+
+    private func tell(_ news: TransferNews, to joiners: [Joiner]) {
+        var news = news
+        if rules.hasDelegate, case .loaded(let body) = news {
+            news =
+                parts.hooks.body(body, of: task).map { .loaded($0) }
+                ?? .failed(.responseError(reason: .dataModifyingFailed))
+        }
+        for joiner in joiners { joiner.receive(news) }
+    }
+
+    private func report(_ head: HTTPResponseHead?, _ error: KingfisherError?) {
+        guard parts.queue.isCurrent else {
+            return parts.queue.async { [self] in parts.hooks.didFinish(task, head, error) }
+        }
+        parts.hooks.didFinish(task, head, error)
     }
 
     /// Leaves the table, and lets go of the exchange and the timers.
     private func release(stopsExchange: Bool) {
         table.remove(self)
-        let (exchange, idleTimer, totalTimer) = state.withLock { state in
-            (state.exchange.take(), state.idleTimer.take(), state.totalTimer.take())
+        let (exchange, others) = state.withLock { state in
+            let others = [
+                state.question.take(), state.idleTimer.take(), state.totalTimer.take(),
+            ]
+            return (state.exchange.take(), others)
         }
         if stopsExchange { exchange?.cancel() }
-        idleTimer?.cancel()
-        totalTimer?.cancel()
+        for other in others { other?.cancel() }
+    }
+
+    /// The transfer as hooks are told of it.
+    private var task: SessionDataTask {
+        let current = state.withLock { $0.transfer.request }
+        return SessionDataTask(
+            id: number,
+            originalRequest: order.request.urlRequest(timeout: order.limits.idle),
+            currentRequest: current.urlRequest(timeout: order.limits.idle)
+        )
     }
 }
 
 // On the transfer queue
 
 extension TransferDriver {
-    private func start() {
-        let now = time.now
-        let isLive = state.withLock { state in
-            state.transfer.started(at: now)
-            return state.transfer.isLive
+    private func send(_ request: HTTPRequest) {
+        let isFirst = state.withLock { state in
+            defer { state.hasSent = true }
+            return !state.hasSent
         }
-        guard isLive else { return }
-        let exchange = transport.start(request, on: queue) { [self] event in
-            handle(.transport(event, at: time.now))
+        if isFirst { parts.hooks.willDownload(task) }
+        var request = request
+        let host = request.url.host?.lowercased() ?? ""
+        request.acceptsAnyCertificate = order.session.trustedHosts.contains(host)
+        let exchange = order.session.transport.start(request, on: parts.queue) { [self] event in
+            handle(.transport(event, at: parts.time.now))
         }
         keep(exchange, in: \.exchange)
-        limits.idle.map(armIdleTimer)
-        guard let total = limits.total else { return }
+    }
+
+    private func armTimers() {
+        order.limits.idle.map(armIdleTimer)
+        guard let total = order.limits.total else { return }
         keep(
-            queue.async(after: total, .awaited) { [self] in handle(.totalDeadlinePassed) },
+            parts.queue.async(after: total, .awaited) { [self] in handle(.totalDeadlinePassed) },
             in: \.totalTimer
         )
     }
 
     private func armIdleTimer(after delay: Duration) {
-        let timer = queue.async(after: delay, .awaited) { [self] in
-            handle(.idleTimerFired(at: time.now))
+        let timer = parts.queue.async(after: delay, .awaited) { [self] in
+            handle(.idleTimerFired(at: parts.time.now))
         }
         keep(timer, in: \.idleTimer)
     }
@@ -154,5 +215,43 @@ extension TransferDriver {
             return true
         }
         if !isLive { cancellable.cancel() }
+    }
+}
+
+// Asking
+
+extension TransferDriver {
+    private func ask(_ question: Transfer.Question) {
+        if case .verdict(let head) = question, !parts.hooks.isValid(head.status) {
+            return handle(.answered(.invalidStatus, at: parts.time.now))
+        }
+        let task = task
+        let running = parts.tasks.start(.here()) { [self] in
+            let answer = await answer(to: question, of: task)
+            parts.queue.async { [self] in handle(.answered(answer, at: parts.time.now)) }
+        }
+        keep(running, in: \.question)
+    }
+
+    private func answer(
+        to question: Transfer.Question,
+        of task: SessionDataTask
+    ) async -> Transfer.Answer {
+        switch question {
+        case .verdict(let head):
+            return await parts.hooks.accepts(head, of: task) ? .accepted : .refused
+        case .redirect(let head, let next):
+            guard let handler = order.redirectHandler, let url = task.currentRequest.url,
+                let response = HTTPURLResponse(head, of: url)
+            else { return .redirect(next) }
+            let answer = await handler.handleHTTPRedirection(
+                for: task,
+                response: response,
+                newRequest: next.urlRequest(timeout: order.limits.idle)
+            )
+            return .redirect(answer.flatMap { HTTPRequest($0) })
+        case .challenge(let challenge, let head, let failures):
+            return await parts.hooks.answer(to: challenge, head, failures: failures, of: task)
+        }
     }
 }

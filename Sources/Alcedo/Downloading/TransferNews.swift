@@ -20,12 +20,15 @@ final class FetchedBody: Sendable {
     let bytes: [UInt8]
     /// The head it came with.
     let head: HTTPResponseHead
+    /// What fetching it took.
+    let metrics: NetworkMetrics?
     private let decoded = Mutex<Decoded?>(nil)
     private let processed = Mutex<[String: Image]>([:])
 
-    init(bytes: [UInt8], head: HTTPResponseHead) {
+    init(bytes: [UInt8], head: HTTPResponseHead, metrics: NetworkMetrics? = nil) {
         self.bytes = bytes
         self.head = head
+        self.metrics = metrics
     }
 
     private struct Decoded {

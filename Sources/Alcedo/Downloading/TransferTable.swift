@@ -1,4 +1,3 @@
-import AlcedoHTTP
 import AlcedoSeams
 import Foundation
 import Synchronization
@@ -16,35 +15,34 @@ final class TransferTable: Sendable {
         }
     }
 
-    private let transfers = Mutex<[TransferKey: TransferDriver]>([:])
-    private let seams: Seams
-    private let queue: any WorkQueue
-
-    init(seams: Seams, queue: any WorkQueue) {
-        self.seams = seams
-        self.queue = queue
+    private struct State: Sendable {
+        var transfers: [TransferKey: TransferDriver] = [:]
+        var slots: TransferSlots<TransferDriver>
+        var lastNumber: UInt64 = 0
     }
 
-    /// Joins the transfer of a URL, or begins one.
+    private let state: Mutex<State>
+    private let parts: TransferDriver.Parts
+
+    /// Makes a table with room for so many transfers at work.
+    init(limit: Int, parts: TransferDriver.Parts) {
+        state = Mutex(State(slots: TransferSlots(limit: limit)))
+        self.parts = parts
+    }
+
+    /// Joins the transfer of a request, or begins one.
     ///
     /// - Parameters:
-    ///   - url: What to fetch.
-    ///   - limits: What a transfer that begins now may take.
+    ///   - order: What to fetch, and how, if a transfer begins now.
     ///   - receive: Takes the news, on the transfer queue, never before this returns there.
     /// - Returns: What leaves the transfer when it is cancelled.
     func join(
-        _ url: URL,
-        limits: Transfer.Limits,
+        _ order: TransferOrder,
         _ receive: @escaping TransferDriver.Receiver
     ) -> Membership {
-        let key = TransferKey(url)
+        let key = TransferKey(order.request, session: order.session.number)
         while true {
-            let transfer = transfers.withLock { transfers in
-                if let running = transfers[key] { return running }
-                let transfer = makeTransfer(url, key: key, limits)
-                transfers[key] = transfer
-                return transfer
-            }
+            let transfer = transfer(key, order)
             if let number = transfer.join(receive) {
                 return Membership(transfer: transfer, number: number)
             }
@@ -53,26 +51,45 @@ final class TransferTable: Sendable {
         }
     }
 
-    /// Forgets a transfer: it must not be found again.
-    func remove(_ transfer: TransferDriver) {
-        transfers.withLock { transfers in
-            guard transfers[transfer.key] === transfer else { return }
-            transfers[transfer.key] = nil
+    private func transfer(_ key: TransferKey, _ order: TransferOrder) -> TransferDriver {
+        state.withLock { state in
+            if let running = state.transfers[key] {
+                state.slots.raise(running.number, to: order.priority)
+                return running
+            }
+            state.lastNumber += 1
+            let transfer = TransferDriver(
+                order,
+                key: key,
+                number: state.lastNumber,
+                parts: parts,
+                table: self
+            )
+            state.transfers[key] = transfer
+            return transfer
         }
     }
 
-    private func makeTransfer(
-        _ url: URL,
-        key: TransferKey,
-        _ limits: Transfer.Limits
-    ) -> TransferDriver {
-        TransferDriver(
-            HTTPRequest(url: url),
-            limits: limits,
-            seams: seams,
-            queue: queue,
-            table: self,
-            key: key
-        )
+    /// Has a transfer begin as soon as there is room for it.
+    func enter(_ transfer: TransferDriver) {
+        let hasRoom = state.withLock { state in
+            state.slots.enter(transfer, number: transfer.number, priority: transfer.priority)
+        }
+        if hasRoom { transfer.admit() }
+    }
+
+    /// Forgets a transfer, which must not be found again, and gives its room to another.
+    func remove(_ transfer: TransferDriver) {
+        let admitted = state.withLock { state in
+            if state.transfers[transfer.key] === transfer { state.transfers[transfer.key] = nil }
+            return state.slots.leave(transfer.number)
+        }
+        for transfer in admitted { transfer.admit() }
+    }
+
+    /// Changes how many transfers may be at work.
+    func setLimit(_ limit: Int) {
+        let admitted = state.withLock { $0.slots.setLimit(limit) }
+        for transfer in admitted { transfer.admit() }
     }
 }

@@ -5,25 +5,34 @@ import Synchronization
 
 extension Retrieval {
     func deliver() {
-        let taken = state.withLock { state -> (RetrievalMachine.Outcome, RetrievalMachine)? in
+        let taken = state.withLock { state -> Taken? in
             guard let outcome = state.machine.takeOutcome() else { return nil }
             state.fetching = nil
             state.delay = nil
             state.progress = nil
-            return (outcome, state.machine)
+            return Taken(outcome: outcome, machine: state.machine, body: state.body.take())
         }
-        guard let (outcome, machine) = taken else { return }
-        tell(machine.phase)
-        completion.fire(result(of: outcome, from: machine.pipeline))
+        guard let taken else { return }
+        tell(taken.machine.phase)
+        let result = result(of: taken)
+        if let body = taken.body, case .success(let found) = result {
+            downloader.hooks.didDownload(found, body)
+        }
+        completion.fire(result)
     }
 
-    private func result(
-        of outcome: RetrievalMachine.Outcome,
-        from pipeline: FailurePipeline
-    ) -> Result<RetrieveImageResult, KingfisherError> {
-        switch outcome {
+    /// What a request ends with, and what that was made from.
+    private struct Taken {
+        var outcome: RetrievalMachine.Outcome
+        var machine: RetrievalMachine
+        var body: FetchedBody?
+    }
+
+    private func result(of taken: Taken) -> Result<RetrieveImageResult, KingfisherError> {
+        let pipeline = taken.machine.pipeline
+        switch taken.outcome {
         case .image(let image, let origin, let bytes):
-            .success(
+            return .success(
                 RetrieveImageResult(
                     image: delivered(image),
                     stored: image,
@@ -31,10 +40,11 @@ extension Retrieval {
                     source: pipeline.current,
                     originalSource: pipeline.original,
                     bytes: bytes,
+                    metrics: taken.body?.metrics,
                     serializer: options.cacheSerializer
                 )
             )
-        case .failure(let error): .failure(error)
+        case .failure(let error): return .failure(error)
         }
     }
 

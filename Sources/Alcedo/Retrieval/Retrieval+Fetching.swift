@@ -23,14 +23,17 @@ extension Retrieval {
         guard let url = source.url, !url.absoluteString.isEmpty else {
             return handle(.fetchFailed(.requestError(reason: .invalidURL(text: ""))))
         }
-        let membership = downloader.transfers.join(url, limits: downloader.limits) { [self] news in
+        let fetch = Fetch(downloader, Fetch.Options(options)) { [self] news in
             switch news {
             case .progress(let received, let total): tellProgress(received, total)
-            case .loaded(let body): handle(.downloaded(body))
+            case .loaded(let body):
+                state.withLock { $0.body = body }
+                handle(.downloaded(body))
             case .failed(let error): handle(.fetchFailed(error))
             }
         }
-        keep(membership)
+        // Kept before it begins, so that a modifier that takes time can be called off.
+        if keep(fetch) { fetch.begin(url) { [self] in DownloadTask(self) } }
     }
 
     private func read(_ provider: any ImageDataProvider) {
@@ -40,11 +43,14 @@ extension Retrieval {
             case .failure(let error): handle(.fetchFailed(error))
             }
         }
-        reading.map(keep)
+        if let reading { keep(reading) }
     }
 
-    /// Keeps what stops the fetching; stops it at once when it is not waited for any more.
-    private func keep(_ fetching: any Cancellable) {
+    /// Keeps what stops the fetching, and stops it at once when it is not waited for any more.
+    ///
+    /// - Returns: Whether it is.
+    @discardableResult
+    private func keep(_ fetching: any Cancellable) -> Bool {
         let isWaiting = state.withLock { state in
             guard state.machine.isLive, state.machine.phase == .transport else { return false }
             state.fetching = fetching
@@ -52,6 +58,7 @@ extension Retrieval {
         }
         // Cancelled while it joined: nobody would leave the transfer otherwise.
         if !isWaiting { fetching.cancel() }
+        return isWaiting
     }
 
     private func tellProgress(_ received: Int64, _ total: Int64?) {

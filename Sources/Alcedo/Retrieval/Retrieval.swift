@@ -20,6 +20,8 @@ final class Retrieval: Cancellable {
         var progress: DownloadProgressBlock?
         /// When the file was stored that a lookup found; `nil` when none was, or it was no image.
         var storedAt: Timestamp?
+        /// What was fetched, until it is called back.
+        var body: FetchedBody?
     }
 
     let options: KingfisherParsedOptionsInfo
@@ -132,6 +134,7 @@ final class Retrieval: Cancellable {
             state.fetching = nil
             state.delay = nil
             state.storedAt = nil
+            state.body = nil
         }
     }
 }

@@ -40,6 +40,7 @@ extension TransportFailure.Cause {
             .timedOut, .notConnected:
             true
         case .malformedResponse, .secureConnectionFailed, .constrainedNetwork, .unsupportedURL,
+            .tooManyRedirects, .authenticationCancelled, .unsupportedSession,
             .unknown:
             false
         }

@@ -14,20 +14,25 @@ final class URLSessionExchange: Cancellable {
         var task: URLSessionTask?
         var head: HTTPResponseHead?
         var byteCount: Int64 = 0
+        /// Whether the head was never announced: its body is then lost.
+        var isHeadLate = false
         /// Whether the terminal event is on its way.
         var isEnded = false
     }
 
     private let method: String
+    /// Whether a certificate that nobody vouches for is good enough.
+    let acceptsAnyCertificate: Bool
     private let queue: any WorkQueue
     private let state: Mutex<State>
 
     init(
-        method: String,
+        _ request: HTTPRequest,
         queue: any WorkQueue,
         receive: @escaping @Sendable (TransportEvent) -> Void
     ) {
-        self.method = method
+        method = request.method
+        acceptsAnyCertificate = request.acceptsAnyCertificate
         self.queue = queue
         state = Mutex(State(receive: receive))
     }
@@ -52,6 +57,7 @@ final class URLSessionExchange: Cancellable {
     /// `Location`.
     func receiveMissing(_ response: @autoclosure () -> URLResponse?) {
         guard state.withLock({ $0.head == nil }), let response = response() else { return }
+        state.withLock { $0.isHeadLate = true }
         receive(response)
     }
 
@@ -112,6 +118,8 @@ final class URLSessionExchange: Cancellable {
                 message: "the connection was closed without a response"
             )
         }
+        // On Linux a 3xx without a `Location` comes without its body.
+        if state.isHeadLate, state.byteCount == 0 { return nil }
         let hasBody = method != "HEAD" && head.status != 204 && head.status != 304
         guard hasBody, let promised = head.expectedBodyLength, state.byteCount < promised else {
             return nil

@@ -9,8 +9,8 @@ public import Foundation
 
 /// Carries requests by a `URLSession` of its own.
 ///
-/// The session keeps no cache, follows no redirect and answers no challenge: a 3xx or a 401 comes
-/// out as it is. Its time-outs are set so far away that the loader's deadlines always come first.
+/// The session keeps no cache, follows no redirect and answers no challenge of a server: a 3xx or a
+/// 401 comes out as it is. Its time-outs are set so far away that the loader's deadlines always come first.
 /// The system reads ahead: how many chunks wait is not limited here.
 ///
 /// On Linux, a server that closes the connection in the middle of a head ends the process (Swift
@@ -48,13 +48,20 @@ public final class URLSessionTransport: Transport {
         session.finishTasksAndInvalidate()
     }
 
+    /// A transport over a session of its own with these settings, which are copied.
+    ///
+    /// What was given as `urlCache` stays in use.
+    public func renewed(_ configuration: URLSessionConfiguration) -> any Transport {
+        URLSessionTransport(configuration: configuration, urlCache: session.configuration.urlCache)
+    }
+
     /// Starts an exchange; a URL that is not HTTP or has no host ends with `unsupportedURL`.
     public func start(
         _ request: HTTPRequest,
         on queue: any WorkQueue,
         receive: @escaping @Sendable (TransportEvent) -> Void
     ) -> any Cancellable {
-        let exchange = URLSessionExchange(method: request.method, queue: queue, receive: receive)
+        let exchange = URLSessionExchange(request, queue: queue, receive: receive)
         guard request.isHTTP else {
             exchange.end(.failed(.notHTTP(request.url)))
             return exchange

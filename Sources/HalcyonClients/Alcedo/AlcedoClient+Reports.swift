@@ -21,10 +21,23 @@ extension LoadedImage {
             height: result.image.height,
             pixelHash: result.image.pixelHash,
             byteCount: result.bytes.map { .bytes(Int64($0.count)) },
+            metrics: result.metrics.map { LoadMetrics($0) },
             scale: result.image.scale,
             source: result.source.cacheKey,
             originalSource: result.originalSource.cacheKey,
             isAlive: { [weak image = result.image] in image != nil }
+        )
+    }
+}
+
+extension LoadMetrics {
+    fileprivate init(_ metrics: NetworkMetrics) {
+        self.init(
+            duration: metrics.duration,
+            timeToResponse: metrics.timeToResponse,
+            received: .bytes(metrics.responseBodyBytesReceived),
+            redirectCount: metrics.redirectCount,
+            status: metrics.httpStatusCode
         )
     }
 }

@@ -11,6 +11,9 @@ final class AlcedoClient: ClientUnderTest {
     let seams: Seams
     let words: StageWords
     private let views: ClientViews
+    let tools: OptionTools
+    /// The downloader does not keep its hooks alive.
+    private let hooks = Mutex<[any AnyObject & Sendable]>([])
 
     /// Makes the loader, and applies the scenario's configuration and defaults.
     init(_ setting: ClientSetting) throws(ClientError) {
@@ -28,10 +31,22 @@ final class AlcedoClient: ClientUnderTest {
         manager = KingfisherManager(environment: environment)
         views = ClientViews(manager: manager)
         separateCache = ImageCache(name: "separate", environment: environment)
-        var defaults: KingfisherOptionsInfo = []
-        for option in setting.options where try !option.configure(manager.downloader, manager.cache)
-        {
-            defaults.append(try option.requestOption(of: self))
+        tools = OptionTools(
+            seams: setting.seams,
+            note: setting.note
+        )
+        try configure(setting.options)
+    }
+
+    /// Applies options: those of a request become defaults beside the ones there are.
+    func configure(_ options: [OptionSetting]) throws(ClientError) {
+        var defaults = manager.defaultOptions
+        for option in options {
+            if let hook = try option.hook(of: manager.downloader, tools) {
+                hooks.withLock { $0.append(hook) }
+            } else if try !option.configure(manager.downloader, manager.cache) {
+                defaults.append(try option.requestOption(of: self))
+            }
         }
         manager.defaultOptions = defaults
     }

@@ -23,6 +23,7 @@ package struct AlcedoClientKind: ClientKind {
             supersession: KingfisherError.Identity.notCurrentSourceTask.rawValue,
             // A request begins as queued, and never enters that phase.
             traceTags: RetrievalPhase.allCases.filter { $0 != .queued }.map { "\($0.traceTag)" }
+                + TestDelegate.traceTags
         )
     }
 

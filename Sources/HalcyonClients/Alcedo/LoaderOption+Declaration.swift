@@ -19,6 +19,7 @@ extension LoaderOption {
         switch kind {
         case .flag: .flag
         case .count: .count(0...Int.max)
+        case .fraction: .fraction
         case .duration: .duration
         case .size: .size
         case .expiration: .expiration
@@ -43,6 +44,12 @@ extension LoaderOption {
         case .diskStoreWriteOptions: WriteWord.allCases.map(\.rawValue)
         case .onFailureImage: FailureImageWord.allCases.map(\.rawValue)
         case .transition: TransitionWord.allCases.map(\.rawValue)
+        case .requestModifier: ModifierWord.allCases.map(\.rawValue)
+        case .redirectHandler: RedirectHandlerWord.allCases.map(\.rawValue)
+        case .sessionConfiguration: SessionWord.allCases.map(\.rawValue)
+        case .trustedHosts: TrustWord.allCases.map(\.rawValue)
+        case .delegate: DelegateWord.allCases.map(\.rawValue)
+        case .authenticationChallengeResponder: ResponderWord.allCases.map(\.rawValue)
         default: nil
         }
     }

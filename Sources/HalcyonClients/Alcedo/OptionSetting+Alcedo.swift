@@ -58,6 +58,13 @@ extension OptionSetting {
         case .retryStrategy: .retryStrategy(try strategy())
         case .alternativeSources: .alternativeSources(try sources(of: client))
         case .lowDataMode: .lowDataMode(try sources(of: client).first)
+        case .requestModifier: .requestModifier(try word(ModifierWord.self).modifier(client.tools))
+        case .redirectHandler:
+            .redirectHandler(try word(RedirectHandlerWord.self).handler(client.tools))
+        case .downloadPriority: .downloadPriority(try fraction())
+        case .maximumRedirectCount, .maximumConcurrentDownloads, .sessionConfiguration,
+            .trustedHosts, .delegate, .authenticationChallengeResponder:
+            throw bad("it does not stand with a request")
         case .targetCache, .downloader, .callbackQueue, .downloadTimeout, .totalTimeout,
             .maximumBodySize, .memoryCountLimit, .memoryCostLimit, .memoryExpiration,
             .diskExpiration, .diskSizeLimit, .maximumAge, .keepWhenEnteringBackground,
@@ -80,6 +87,11 @@ extension OptionSetting {
         case .downloadTimeout: downloader.idleTimeout = try duration()
         case .totalTimeout: downloader.totalTimeout = try duration()
         case .maximumBodySize: downloader.maximumBodySize = try size()
+        case .maximumRedirectCount: downloader.maximumRedirectCount = try count()
+        case .maximumConcurrentDownloads: downloader.maximumConcurrentDownloads = try count()
+        case .sessionConfiguration:
+            downloader.sessionConfiguration = try word(SessionWord.self).configuration
+        case .trustedHosts: downloader.trustedHosts = try word(TrustWord.self).hosts
         default: try configure(option, of: cache)
         }
         return true
@@ -128,7 +140,7 @@ extension OptionSetting {
         return text
     }
 
-    private func word<Word: RawRepresentable & CaseIterable>(
+    func word<Word: RawRepresentable & CaseIterable>(
         _ type: Word.Type
     ) throws(ClientError) -> Word where Word.RawValue == String {
         guard case .word(let text) = value, let word = Word(rawValue: text) else {
@@ -146,6 +158,11 @@ extension OptionSetting {
     private func size() throws(ClientError) -> ByteCount {
         guard case .size(let size) = value else { throw bad("it takes a size") }
         return size
+    }
+
+    private func fraction() throws(ClientError) -> Float {
+        guard case .fraction(let number) = value else { throw bad("it takes a number from 0 to 1") }
+        return Float(number)
     }
 
     private func count() throws(ClientError) -> Int {

@@ -83,6 +83,9 @@ package protocol ClientUnderTest: AnyObject, Sendable {
     /// Lets go of a view, or of the control that a slot belongs to.
     func drop(_ view: String)
 
+    /// Changes the client's options, as `given` does; what is under way is not started again.
+    func configure(_ options: [OptionSetting]) throws(ClientError)
+
     /// Empties layers of the cache; calls back when it is done.
     func clear(_ layer: CacheLayer, done: @escaping @Sendable () -> Void)
 
@@ -116,6 +119,11 @@ package protocol ClientUnderTest: AnyObject, Sendable {
 extension ClientUnderTest {
     /// A client that cannot look says that no dropped view is left.
     package func isAlive(view: String) -> Bool { false }
+
+    /// A client without options that can be changed.
+    package func configure(_ options: [OptionSetting]) throws(ClientError) {
+        throw .unsupported(verb: "set")
+    }
 }
 
 /// What to load, and how.

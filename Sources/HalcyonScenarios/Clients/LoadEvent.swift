@@ -28,6 +28,8 @@ package struct LoadedImage: Sendable {
     package var pixelHash: UInt64
     /// The number of bytes of the file it was decoded from; `nil` when the client no longer knows.
     package var byteCount: ByteCount?
+    /// What fetching it took; `nil` when it was not fetched, or the client does not say.
+    package var metrics: LoadMetrics?
     /// Whether the server confirmed the stored copy.
     package var isRevalidated: Bool
     /// Pixels per point.
@@ -46,6 +48,7 @@ package struct LoadedImage: Sendable {
         height: Int,
         pixelHash: UInt64,
         byteCount: ByteCount? = nil,
+        metrics: LoadMetrics? = nil,
         isRevalidated: Bool = false,
         scale: Double = 1,
         source: String = "",
@@ -57,11 +60,41 @@ package struct LoadedImage: Sendable {
         self.height = height
         self.pixelHash = pixelHash
         self.byteCount = byteCount
+        self.metrics = metrics
         self.isRevalidated = isRevalidated
         self.scale = scale
         self.source = source
         self.originalSource = originalSource
         self.isAlive = isAlive
+    }
+}
+
+/// What fetching an image took, by the client's own measure.
+package struct LoadMetrics: Hashable, Sendable {
+    /// From the first request to the last byte.
+    package var duration: Duration
+    /// From the first request to the head of the last response.
+    package var timeToResponse: Duration
+    /// The bytes of the body.
+    package var received: ByteCount
+    /// How many redirects were followed.
+    package var redirectCount: Int
+    /// The status of the last response.
+    package var status: Int?
+
+    /// Makes a description.
+    package init(
+        duration: Duration,
+        timeToResponse: Duration,
+        received: ByteCount,
+        redirectCount: Int,
+        status: Int?
+    ) {
+        self.duration = duration
+        self.timeToResponse = timeToResponse
+        self.received = received
+        self.redirectCount = redirectCount
+        self.status = status
     }
 }
 

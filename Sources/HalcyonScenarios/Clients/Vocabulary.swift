@@ -55,6 +55,8 @@ package struct OptionDeclaration: Hashable, Sendable {
         case flag
         /// A whole number from the first bound to the second.
         case count(ClosedRange<Int>)
+        /// A number from 0 to 1.
+        case fraction
         /// A duration.
         case duration
         /// A size.
@@ -138,6 +140,8 @@ package enum OptionValue: Hashable, Sendable {
     case on
     /// A whole number.
     case count(Int)
+    /// A number from 0 to 1.
+    case fraction(Double)
     /// A duration.
     case duration(Duration)
     /// A size.

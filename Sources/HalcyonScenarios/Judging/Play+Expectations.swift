@@ -104,6 +104,7 @@ extension Play {
             expected.append("the picture with the seed \(picture.seed)")
             seen.append("other pixels")
         }
+        if let metrics = success.metrics { judge(metrics, image.metrics, of: record) }
         guard !expected.isEmpty else { return }
         differ(
             record,

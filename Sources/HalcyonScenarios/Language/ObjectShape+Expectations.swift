@@ -5,6 +5,7 @@ extension ObjectShape {
         case .expectation: Self.expectationDeclaration
         case .outcome: Self.outcomeDeclaration
         case .success: Self.successDeclaration
+        case .metrics: Self.metricsDeclaration
         case .progress: Self.progressDeclaration
         case .cache: Self.cacheDeclaration
         case .entry: Self.entryDeclaration
@@ -96,6 +97,22 @@ extension ObjectShape {
             KeyDeclaration("source", .stored, "Which source delivered it."),
             KeyDeclaration("originalSource", .stored, "Which source was asked for."),
             KeyDeclaration("revalidated", .flag, "Whether the server confirmed the stored copy."),
+            KeyDeclaration(
+                "metrics",
+                .either([.nothing, .object(.metrics)]),
+                "What fetching it took; null: it was not fetched."
+            ),
+        ]
+    )
+
+    private static let metricsDeclaration = ObjectDeclaration(
+        "metrics",
+        [
+            KeyDeclaration("duration", .duration, "From the first request to the last byte."),
+            KeyDeclaration("timeToResponse", .duration, "From there to the last response's head."),
+            KeyDeclaration("received", .size, "The bytes of the body, decoded."),
+            KeyDeclaration("redirects", .count(0...1_000), "How many redirects were followed."),
+            KeyDeclaration("status", .count(100...599), "The status of the last response."),
         ]
     )
 

@@ -57,6 +57,14 @@ extension ObjectShape {
                     "Tells the client of an event of the system."
                 )
             ]
+        case .setStep:
+            [
+                KeyDeclaration(
+                    "set",
+                    .options,
+                    "Changes options of the client and defaults of loads."
+                )
+            ]
         case .probeStep:
             [KeyDeclaration("probe", .stored, "Asks whether the disk holds it, and no more.")]
         case .expectStep:

@@ -3,10 +3,10 @@
 package enum ObjectShape: String, Sendable, CaseIterable {
     case scenario, given, fill, rule, reply, picture, noise, chunks, fault
     case loadStep, viewStep, cancelStep, advanceStep, setClockStep, settleStep, releaseStep
-    case clearStep, expireStep, diskStep, restartStep, systemStep, probeStep, expectStep
+    case clearStep, expireStep, diskStep, restartStep, systemStep, setStep, probeStep, expectStep
     case togetherStep, repeatStep
     case source, retry
-    case disk, queue, expectation, outcome, success, progress, cache, entry
+    case disk, queue, expectation, outcome, success, metrics, progress, cache, entry
     case view, viewContent, request, trace, matrix, constraint, matrixRule
 
     /// What it may hold.
@@ -14,7 +14,8 @@ package enum ObjectShape: String, Sendable, CaseIterable {
         switch self {
         case .scenario, .given, .fill: headDeclaration
         case .rule, .reply, .picture, .noise, .chunks, .fault: serverDeclaration
-        case .expectation, .outcome, .success, .progress, .cache, .entry, .view, .viewContent,
+        case .expectation, .outcome, .success, .metrics, .progress, .cache, .entry, .view,
+            .viewContent,
             .request, .trace:
             expectationDeclaration
         case .matrix, .constraint, .matrixRule: matrixDeclaration
@@ -26,7 +27,8 @@ package enum ObjectShape: String, Sendable, CaseIterable {
     /// The shapes of steps, in the order of the reference; each begins with its verb.
     package static let steps: [ObjectShape] = [
         .loadStep, .viewStep, .cancelStep, .advanceStep, .settleStep, .setClockStep, .releaseStep,
-        .clearStep, .expireStep, .diskStep, .restartStep, .systemStep, .probeStep, .expectStep,
+        .clearStep, .expireStep, .diskStep, .restartStep, .systemStep, .setStep, .probeStep,
+        .expectStep,
         .togetherStep, .repeatStep,
     ]
 

@@ -31,6 +31,7 @@ extension ShapeChecker {
         case .flag: checkPlain(node, .flag, of: what)
         case .count(let bounds):
             checkCount(node, Int64(bounds.lowerBound)...Int64(bounds.upperBound), of: what)
+        case .fraction: checkFraction(node, of: what)
         case .duration: checkQuantity(node, .duration, of: what)
         case .size: checkQuantity(node, .size, of: what)
         case .expiration:
@@ -65,6 +66,7 @@ extension OptionDeclaration {
         switch (kind, node.value) {
         case (.flag, .bool(true)): return .on
         case (.count, .number(let number)): return number.integer.map { .count(Int($0)) }
+        case (.fraction, .number(let number)): return .fraction(number.double)
         case (.size, .string(let text)): return Quantity.size(text).map { .size($0) }
         case (.duration, .string(let text)): return Quantity.duration(text).map { .duration($0) }
         case (.extending, .string(let text)) where Self.extendingWords.contains(text):

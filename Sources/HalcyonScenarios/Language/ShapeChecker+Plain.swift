@@ -72,6 +72,14 @@ extension ShapeChecker {
         }
     }
 
+    /// Checks a number from 0 to 1.
+    mutating func checkFraction(_ node: JSON5Node, of what: String) {
+        guard case .number(let number) = node.value, (0...1).contains(number.double) else {
+            report.add("\(what) is a number from 0 to 1", at: node.range)
+            return
+        }
+    }
+
     /// Checks one of several words.
     mutating func checkWord(_ node: JSON5Node, _ words: [String], of what: String) {
         guard let text = node.string else { return mismatch(node, .word(words), of: what) }

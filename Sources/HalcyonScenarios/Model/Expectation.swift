@@ -52,6 +52,19 @@ struct SuccessExpectation: Sendable {
     var source: String?
     /// The same of the source that was asked for.
     var originalSource: String?
+    var metrics: MetricsExpectation?
+}
+
+/// What must hold of what fetching an image took.
+struct MetricsExpectation: Sendable {
+    var mark: Range<Int>
+    /// There is nothing: it was not fetched.
+    var isAbsent = false
+    var duration: Duration?
+    var timeToResponse: Duration?
+    var received: ByteCount?
+    var redirects: Int?
+    var status: Int?
 }
 
 /// What must hold of the reports of progress.

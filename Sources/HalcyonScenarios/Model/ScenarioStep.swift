@@ -23,6 +23,7 @@ struct ScenarioStep: Sendable {
         case disk(DiskStep)
         case restart
         case system(SystemEvent)
+        case set([OptionSetting])
         case probe(target: String)
         case expect(Expectation)
         case together([ScenarioStep])

@@ -18,6 +18,7 @@ extension Play {
         case .system(let event):
             try guarding(step.mark) { () throws(WorldDiagnosis) in try world.post(event) }
         case .disk(let disk): try perform(disk, at: step.mark)
+        case .set(let options): try set(options, step.mark)
         case .restart: try restart(step.mark)
         case .expect(let expectation): judge(expectation)
         case .release(let gate):
@@ -33,6 +34,17 @@ extension Play {
             guard let deed = try deed(of: step) else { return }
             try run(on: deed.queue, step.mark, deed.body)
         }
+    }
+
+    private func set(_ options: [OptionSetting], _ mark: Range<Int>) throws(Stop) {
+        do throws(ClientError) {
+            try client.configure(options)
+        } catch {
+            fail(error.failure(at: mark))
+            throw Stop()
+        }
+        // What that leads to at the present instant.
+        try run(on: .main, mark) {}
     }
 
     private func run(

@@ -114,7 +114,21 @@ extension RowBuilder {
             isRevalidated: node["revalidated"]?.bool,
             scale: node["scale"]?.integer,
             source: node["source"]?.string,
-            originalSource: node["originalSource"]?.string
+            originalSource: node["originalSource"]?.string,
+            metrics: node["metrics"].flatMap(metrics)
+        )
+    }
+
+    private func metrics(_ node: JSON5Node) -> MetricsExpectation? {
+        guard node.isNull || node.members != nil else { return nil }
+        return MetricsExpectation(
+            mark: node.range.start,
+            isAbsent: node.isNull,
+            duration: node["duration"]?.duration,
+            timeToResponse: node["timeToResponse"]?.duration,
+            received: node["received"]?.size,
+            redirects: node["redirects"]?.integer,
+            status: node["status"]?.integer
         )
     }
 

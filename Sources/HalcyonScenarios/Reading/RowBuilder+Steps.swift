@@ -66,6 +66,7 @@ extension RowBuilder {
         case .diskStep: return disk(value).map { .disk($0) }
         case .restartStep: return .restart
         case .systemStep: return value.string.flatMap(SystemEvent.init).map { .system($0) }
+        case .setStep: return .set(options(value, canConfigure: true))
         case .probeStep: return value.string.map { .probe(target: $0) }
         case .expectStep: return .expect(expectation(value, what: "\"expect\""))
         case .togetherStep: return together(value)

@@ -50,6 +50,7 @@ extension OptionDeclaration.Kind {
         case .flag: "true"
         case .count(let bounds): "\(bounds.lowerBound) to \(bounds.upperBound)"
         case .duration: "a duration"
+        case .fraction: "a number from 0 to 1"
         case .size: "a size"
         case .expiration: "a duration, \"never\" or \"expired\""
         case .extending: "\"none\", \"cacheTime\", a duration, \"never\" or \"expired\""

@@ -1,18 +1,32 @@
 import AlcedoHTTP
 import AlcedoSeams
+import Foundation
 import HalcyonServer
 import HalcyonWorld
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
 
 /// Sends requests for a scenario's URLs to a server on this machine, and tells a world what is under
 /// way.
 final class LoopbackTransport: Transport {
-    private let base = URLSessionTransport.ephemeral
+    private let base: any Transport
     private let loopback: LoopbackServer
     private let passages: PassageBoard
 
-    init(_ loopback: LoopbackServer, passages: PassageBoard) {
+    init(
+        _ loopback: LoopbackServer,
+        passages: PassageBoard,
+        base: any Transport = URLSessionTransport.ephemeral
+    ) {
+        self.base = base
         self.loopback = loopback
         self.passages = passages
+    }
+
+    func renewed(_ configuration: URLSessionConfiguration) -> any Transport {
+        LoopbackTransport(loopback, passages: passages, base: base.renewed(configuration))
     }
 
     func start(

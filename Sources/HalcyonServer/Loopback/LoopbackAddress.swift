@@ -4,7 +4,7 @@ package import Foundation
 ///
 /// The scenario's own host is `127.0.0.1`; another host keeps its name under `.localhost`, which
 /// stands for this machine (RFC 6761 §6.3) and which libcurl resolves by itself, so that rules for
-/// that host still match.
+/// that host still match. A port that a URL names goes the same way, as `.port8080`.
 package struct LoopbackAddress: Hashable, Sendable {
     /// The host that the scenario's URLs have when they name none.
     package var defaultHost: String
@@ -26,7 +26,9 @@ package struct LoopbackAddress: Hashable, Sendable {
             let host = parts.host?.lowercased()
         else { return nil }
         parts.scheme = "http"
-        parts.host = host == defaultHost.lowercased() ? "127.0.0.1" : host + Self.suffix
+        let mark = parts.port.map { ".port\($0)" } ?? ""
+        let isDefault = host == defaultHost.lowercased() && mark.isEmpty
+        parts.host = isDefault ? "127.0.0.1" : host + mark + Self.suffix
         parts.port = Int(port)
         return parts.url
     }
@@ -37,8 +39,9 @@ package struct LoopbackAddress: Hashable, Sendable {
             return URL(string: "http://" + scenarioHost(host ?? "") + target)
         }
         guard var parts = URLComponents(string: target), let host = parts.host else { return nil }
-        parts.host = scenarioHost(host)
-        parts.port = nil
+        let place = scenarioHost(host).split(separator: ":")
+        parts.host = place.first.map { String($0) }
+        parts.port = place.dropFirst().first.flatMap { Int($0) }
         return parts.url
     }
 
@@ -49,6 +52,11 @@ package struct LoopbackAddress: Hashable, Sendable {
             name = String(name[..<colon])
         }
         if name.isEmpty || name == "127.0.0.1" || name == "localhost" { return defaultHost }
-        return name.hasSuffix(Self.suffix) ? String(name.dropLast(Self.suffix.count)) : name
+        guard name.hasSuffix(Self.suffix) else { return name }
+        name = String(name.dropLast(Self.suffix.count))
+        guard let mark = name.range(of: ".port", options: .backwards),
+            let number = UInt16(name[mark.upperBound...])
+        else { return name }
+        return "\(name[..<mark.lowerBound]):\(number)"
     }
 }

@@ -17,6 +17,7 @@ package final class StubServer: Sendable {
 
     let line: StubLine
     private let expected = Mutex<[String: StubbedExchange]>([:])
+    private let count = Atomic<Int>(0)
 
     /// Makes a server.
     ///
@@ -37,6 +38,11 @@ package final class StubServer: Sendable {
     package func install(on configuration: URLSessionConfiguration) {
         configuration.protocolClasses = [StubURLProtocol.self]
         configuration.urlCache = StubCache(self)
+    }
+
+    /// A number for an exchange, whichever transport it is of.
+    func nextNumber() -> String {
+        "\(count.wrappingAdd(1, ordering: .relaxed).newValue)"
     }
 
     /// Expects a request with a number.

@@ -17,9 +17,9 @@ package import Foundation
 /// same request, or the exchange fails as refused.
 package final class StubbedTransport: Transport {
     private let stub: StubServer
+    private let world: LiveWorld
     private let base: URLSessionTransport
     private let activity: LiveActivity
-    private let count = Atomic<Int>(0)
 
     /// Makes a transport with a URL session of its own.
     ///
@@ -33,9 +33,19 @@ package final class StubbedTransport: Transport {
         configuration: URLSessionConfiguration = .ephemeral
     ) {
         self.stub = stub
+        self.world = world
         activity = world.makeActivity("events of URL sessions")
         stub.install(on: configuration)
         base = URLSessionTransport(configuration: configuration, urlCache: configuration.urlCache)
+    }
+
+    /// A transport to the same server with a URL session of its own.
+    package func renewed(_ configuration: URLSessionConfiguration) -> any Transport {
+        StubbedTransport(
+            stub,
+            world: world,
+            configuration: configuration.copy() as? URLSessionConfiguration ?? configuration
+        )
     }
 
     /// Starts an exchange; the request has arrived when this returns.
@@ -47,7 +57,7 @@ package final class StubbedTransport: Transport {
         let line = stub.line
         let plan = line.server.plan(for: request, at: line.time.now)
         let exchange = StubbedExchange(plan, request, line: line, activity: activity)
-        let number = "\(count.wrappingAdd(1, ordering: .relaxed).newValue)"
+        let number = stub.nextNumber()
         stub.expect(exchange, number)
         exchange.proceed()
         var numbered = request

@@ -1,6 +1,11 @@
 import AlcedoHTTP
 import AlcedoSeams
+import Foundation
 import Synchronization
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
 
 /// Cancels what a process has under way when it ends, and starts nothing afterwards.
 ///
@@ -9,6 +14,8 @@ final class LiveTransport: Transport {
     private struct State {
         var isOver = false
         var open: [Int: OpenExchange] = [:]
+        /// The transports that have come after this one in the process.
+        var successors: [LiveTransport] = []
         var last = 0
     }
 
@@ -42,12 +49,27 @@ final class LiveTransport: Transport {
 
     /// Cancels everything, for good.
     func end() {
-        let open = state.withLock { state in
+        let (open, successors) = state.withLock { state in
             state.isOver = true
-            defer { state.open = [:] }
-            return state.open
+            defer {
+                state.open = [:]
+                state.successors = []
+            }
+            return (state.open, state.successors)
         }
         for exchange in open.values { exchange.cancel() }
+        for successor in successors { successor.end() }
+    }
+
+    /// A transport of the same process, which ends with it.
+    func renewed(_ configuration: URLSessionConfiguration) -> any Transport {
+        let successor = LiveTransport(transport.renewed(configuration))
+        let isOver = state.withLock { state in
+            if !state.isOver { state.successors.append(successor) }
+            return state.isOver
+        }
+        if isOver { successor.end() }
+        return successor
     }
 
     private func remove(_ number: Int) {

@@ -1,6 +1,7 @@
 import AlcedoCore
 import AlcedoHTTP
 import AlcedoSeams
+import Foundation
 import Testing
 
 @testable import Alcedo
@@ -24,14 +25,30 @@ struct TransferTests {
 
     static let finished = Transfer.Event.transport(.finished, at: .zero)
 
-    static func play(_ events: [Transfer.Event]) -> [String] {
-        var transfer = Transfer(limits: limits)
-        return events.flatMap { transfer.handle($0) }.map(name)
+    /// Plays events; who joins is admitted at once.
+    static func play(
+        _ events: [Transfer.Event],
+        _ rules: Transfer.Rules = Transfer.Rules()
+    ) -> [String] {
+        guard let url = URL(string: "http://images.test/cat.png") else { return [] }
+        var transfer = Transfer(HTTPRequest(url: url), limits: limits, rules: rules)
+        return events.flatMap { event -> [Transfer.Action] in
+            guard case .joined = event else { return transfer.handle(event) }
+            return transfer.handle(event) + transfer.handle(.admitted(at: .zero))
+        }.compactMap(name)
     }
 
-    static func name(_ action: Transfer.Action) -> String {
+    static func name(_ action: Transfer.Action) -> String? {
         switch action {
-        case .start: "start"
+        case .enter, .armTimers: nil
+        case .send(let request):
+            request.url.path == "/cat.png" ? "start" : "send \(request.method) \(request.url.path)"
+        case .ask(.verdict(let head)): "judge \(head.status)"
+        case .ask(.redirect(_, let next)): "ask \(next.url.path)"
+        case .ask(.challenge(let challenge, _, let failures)):
+            "challenge \(challenge.realm) \(failures)"
+        case .report(let head, let error):
+            "report \(head.map { "\($0.status)" } ?? "none") \(error?.name ?? "whole")"
         case .close: "close"
         case .retire: "retire"
         case .armIdleTimer(let delay): "arm \(delay / .seconds(1))"

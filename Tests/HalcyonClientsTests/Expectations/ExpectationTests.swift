@@ -45,7 +45,8 @@ extension ObjectShape {
     /// Whether it stands under `expect`.
     fileprivate var isExpectation: Bool {
         switch self {
-        case .expectation, .outcome, .success, .progress, .cache, .entry, .view, .viewContent,
+        case .expectation, .outcome, .success, .metrics, .progress, .cache, .entry, .view,
+            .viewContent,
             .request, .trace:
             true
         default: false

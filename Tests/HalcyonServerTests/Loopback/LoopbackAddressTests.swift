@@ -7,7 +7,8 @@ import Testing
 
     private static let urls: [(text: String, mapped: String?)] = [
         ("http://images.example/cat.png?a=%20b", "http://127.0.0.1:81/cat.png?a=%20b"),
-        ("https://Images.Example:8080/", "http://127.0.0.1:81/"),
+        ("https://Images.Example/", "http://127.0.0.1:81/"),
+        ("http://images.example:8080/", "http://images.example.port8080.localhost:81/"),
         ("http://cdn.example/x", "http://cdn.example.localhost:81/x"),
         ("ftp://cdn.example/x", nil),
         ("file:///x", nil),
@@ -18,6 +19,8 @@ import Testing
         ("/x", "localhost", "http://images.example/x"),
         ("/x", nil, "http://images.example/x"),
         ("/x", "CDN.example.localhost:81", "http://cdn.example/x"),
+        ("/x", "images.example.port8080.localhost:81", "http://images.example:8080/x"),
+        ("http://a.port9.localhost:81/x", nil, "http://a:9/x"),
         ("/x", "other.example", "http://other.example/x"),
         ("http://cdn.example.localhost:81/x?q", "ignored", "http://cdn.example/x?q"),
         ("*", "h", nil),

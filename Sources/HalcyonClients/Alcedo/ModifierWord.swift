@@ -1,0 +1,114 @@
+import Alcedo
+import AlcedoSeams
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The request modifiers that a scenario can name.
+enum ModifierWord: String, CaseIterable {
+    /// Sends nothing.
+    case refuse
+    /// Sends nothing, after a second.
+    case refuseLater
+    /// Says who asks: `Authorization: Bearer T` and `Cookie: a=1`.
+    case authorize
+    /// The same after a second.
+    case authorizeLater
+    /// Adds `X-Tenant: a`.
+    case tenantA
+    /// Adds `X-Tenant: b`.
+    case tenantB
+    /// Adds a `traceparent` of its own to each request.
+    case trace
+    /// Tells of the request that it is given in `X-Cache-Policy`, `X-Timeout` and `X-Method`.
+    case describe
+    /// Waits no longer than half a second for the next byte.
+    case hurry
+    /// Asks for `/other.png`.
+    case redirectToOther
+    /// Sends `x=1` by `POST`.
+    case post
+    /// Takes the URL away.
+    case takeURL
+    /// Adds a field with a space in its name.
+    case misname
+}
+
+extension ModifierWord {
+    /// The modifier of the word.
+    func modifier(_ tools: OptionTools) -> any AsyncImageDownloadRequestModifier {
+        switch self {
+        case .refuse: AnyModifier { _ in nil }
+        case .refuseLater: LateModifier(seams: tools.seams) { _ in nil }
+        case .authorizeLater: LateModifier(seams: tools.seams) { $0.authorized }
+        case .authorize: AnyModifier { $0.authorized }
+        case .tenantA: AnyModifier { $0.with("a", for: "X-Tenant") }
+        case .tenantB: AnyModifier { $0.with("b", for: "X-Tenant") }
+        case .trace: TracingModifier()
+        case .describe: AnyModifier { $0.described }
+        case .hurry: AnyModifier { $0.changed { $0.timeoutInterval = 0.5 } }
+        case .redirectToOther:
+            AnyModifier { request in
+                request.changed { $0.url = URL(string: "/other.png", relativeTo: $0.url) }
+            }
+        case .post:
+            AnyModifier { request in
+                request.with("text/plain", for: "Content-Type").changed { request in
+                    request.httpMethod = "POST"
+                    request.httpBody = Data("x=1".utf8)
+                }
+            }
+        case .takeURL: AnyModifier { $0.changed { $0.url = nil } }
+        case .misname: AnyModifier { $0.with("x", for: "X Odd") }
+        }
+    }
+}
+
+/// Takes a second.
+private struct LateModifier: AsyncImageDownloadRequestModifier {
+    let seams: Seams
+    let modify: @Sendable (URLRequest) -> URLRequest?
+
+    func modified(for request: URLRequest) async -> URLRequest? {
+        await seams.pause(.seconds(1))
+        return modify(request)
+    }
+}
+
+/// Numbers the requests of one load.
+private final class TracingModifier: ImageDownloadRequestModifier {
+    private static let count = Atomic<Int>(0)
+
+    func modified(for request: URLRequest) -> URLRequest? {
+        let number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
+        return request.with("00-\(number)", for: "traceparent")
+    }
+}
+
+extension URLRequest {
+    /// The request after a change.
+    func changed(_ change: (inout URLRequest) -> Void) -> URLRequest {
+        var request = self
+        change(&request)
+        return request
+    }
+
+    fileprivate func with(_ value: String, for name: String) -> URLRequest {
+        changed { $0.setValue(value, forHTTPHeaderField: name) }
+    }
+
+    fileprivate var authorized: URLRequest {
+        with("Bearer T", for: "Authorization").with("a=1", for: "Cookie")
+    }
+
+    fileprivate var described: URLRequest {
+        let policy =
+            cachePolicy == .reloadIgnoringLocalCacheData ? "reloadIgnoringLocalCacheData" : "other"
+        return with(policy, for: "X-Cache-Policy")
+            .with("\(timeoutInterval)", for: "X-Timeout")
+            .with(httpMethod ?? "none", for: "X-Method")
+    }
+}
