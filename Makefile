@@ -22,10 +22,10 @@ help: ## Lists the rules.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: run
-run: ## Plays every scenario on all three stages; RUN_FLAGS are handed on. [CI]
+run: ## Plays every scenario against its clients on all three stages; RUN_FLAGS are handed on. [CI]
 	swift build $(CHECKED) --product halcyon
 	@mkdir -p $(REPORTS)
-	.build/debug/halcyon run --junit $(REPORTS)/scenarios.xml $(RUN_FLAGS)
+	.build/debug/halcyon run --client all --junit $(REPORTS)/scenarios.xml $(RUN_FLAGS)
 
 .PHONY: test
 test: ## Proves the code by its tests, each scenario file among them; TEST_FLAGS are handed on. [CI]

@@ -72,26 +72,38 @@ struct RunCommand {
         let scenarios = results.compactMap(\.scenario).filter { scenario in
             tags.isEmpty || !Set(tags).isDisjoint(with: scenario.tags)
         }
-        play(scenarios, &report)
+        var table = ClientTable(clients: clients.map(\.name))
+        play(scenarios, &report, &table)
         if let junit { try write(JUnitReport.text(of: report), to: junit) }
         if report.results.isEmpty, report.unreadable.isEmpty { complain("nothing matched") }
+        if clients.count > 1 { say(table.text) }
         if let untimed = report.untimedLine { say(untimed) }
         if let waived = report.waivedLine { say(waived) }
         say(report.summary)
         return report.exitCode
     }
 
-    private func play(_ scenarios: [Scenario], _ report: inout RunReport) {
+    private func play(
+        _ scenarios: [Scenario],
+        _ report: inout RunReport,
+        _ table: inout ClientTable
+    ) {
         let runner = ScenarioRunner(decoder: ToolStages.decoder)
         for scenario in scenarios {
-            for client in clients {
+            for client in clients where isFor(scenario, client) {
                 let results = runner.play(scenario, on: stages, against: client, seed: seed)
+                table.add(results)
                 for result in results {
                     report.add(result)
                     show(result)
                 }
             }
         }
+    }
+
+    /// With several clients, what is not for one is left out, and shown in the table alone.
+    private func isFor(_ scenario: Scenario, _ client: any ClientKind) -> Bool {
+        clients.count == 1 || scenario.objection(of: client) == nil
     }
 
     private func show(_ result: PlayResult) {

@@ -12,7 +12,7 @@ struct Tool {
     }
 
     /// The clients there are; the first is the one that is meant without `--client`.
-    static let clients: [any ClientKind] = [AlcedoClientKind()]
+    static let clients: [any ClientKind] = ClientKinds.all
 
     /// Does what the words say.
     ///

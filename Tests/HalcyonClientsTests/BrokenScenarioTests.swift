@@ -20,7 +20,7 @@ struct BrokenScenarioTests {
     }()
 
     private func read(_ name: String) -> ScenarioReader.Result {
-        let reader = ScenarioReader(kinds: [AlcedoClientKind()]) { path in
+        let reader = ScenarioReader(kinds: ClientKinds.all) { path in
             let file = ScenarioFile.root.appending(path: path).path
             return FileManager.default.contents(atPath: file).map { Array($0) }
         }

@@ -28,7 +28,7 @@ struct ScenarioFile: CustomTestStringConvertible, Sendable {
 
     /// Reads the file; what is wrong with it is recorded at its place.
     func read() -> Scenario? {
-        let reader = ScenarioReader(kinds: [AlcedoClientKind()]) { path in Self.contents(path) }
+        let reader = ScenarioReader(kinds: ClientKinds.all) { path in Self.contents(path) }
         guard let bytes = Self.contents(path) else {
             Issue.record("the file \(path) cannot be read")
             return nil

@@ -55,6 +55,27 @@ struct ScenarioFileTests {
         }
     }
 
+    @Test(arguments: ScenarioFile.all)
+    func `comes to what is expected of every other client`(file: ScenarioFile) async {
+        guard let scenario = file.read() else { return }
+        let others = ClientKinds.all.dropFirst().filter { scenario.objection(of: $0) == nil }
+        let results = await Played.onThreadOfItsOwn {
+            others.flatMap { Self.plays.results(of: scenario, on: Self.stages, against: $0) }
+        }
+        for problem in results.flatMap(\.problems) { file.record(problem) }
+        #expect(!results.contains { $0.verdict == .failed })
+    }
+
+    @Test func `every other client has scenarios, held ones and findings`() {
+        let scenarios = ScenarioFile.all.compactMap { $0.read() }
+        guard ProcessInfo.processInfo.environment["HALCYON_SCENARIO"] == nil else { return }
+        for kind in ClientKinds.all.dropFirst() {
+            let own = scenarios.filter { $0.objection(of: kind) == nil }
+            #expect(own.count { $0.expectsFindings(of: kind.name) } >= 3)
+            #expect(own.contains { !$0.expectsFindings(of: kind.name) })
+        }
+    }
+
     private static let stages: [any Stage] = [SimulatedStage(), StubbedStage(), LoopbackStage()]
     private static let plays = PlaysOnce()
 
@@ -72,6 +93,14 @@ struct ScenarioFileTests {
 private final class PlaysOnce: Sendable {
     private let runner = ScenarioRunner(decoder: MemoisingDecoder(StandardImageDecoder()))
     private let results = Mutex<[String: PlayResult]>([:])
+
+    func results(
+        of scenario: Scenario,
+        on stages: [any Stage],
+        against kind: any ClientKind
+    ) -> [PlayResult] {
+        runner.play(scenario, on: stages, against: kind, seed: 1)
+    }
 
     func result(of scenario: Scenario, on stage: any Stage) -> PlayResult {
         let key = "\(stage.kind) \(scenario.path)"

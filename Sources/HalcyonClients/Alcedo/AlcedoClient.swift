@@ -63,7 +63,7 @@ final class AlcedoClient: ClientUnderTest {
             source = try self.source(order.source)
         } catch {
             report(.completed(.failure(error.loadFailure)))
-            return Nothing()
+            return NothingToCancel()
         }
         let progress: DownloadProgressBlock = { report(.progress(received: $0, total: $1)) }
         switch order.form {
@@ -73,7 +73,7 @@ final class AlcedoClient: ClientUnderTest {
                 options: options,
                 progressBlock: progress
             ) { report(.completed(LoadOutcome($0))) }
-            return task ?? Nothing()
+            return task ?? NothingToCancel()
         case .async:
             return seams.tasks.start(.here()) { [manager] in
                 let outcome: LoadOutcome
@@ -105,9 +105,9 @@ final class AlcedoClient: ClientUnderTest {
             source = try order.source.map { (order) throws(ClientError) in try self.source(order) }
         } catch {
             report(.completed(.failure(error.loadFailure)))
-            return Nothing()
+            return NothingToCancel()
         }
-        return views.set(view, to: source, order, options: options, report: report) ?? Nothing()
+        return views.set(view, to: source, order, options: options, report: report) ?? NothingToCancel()
     }
 
     /// Cancels what a view is loading.
@@ -134,9 +134,4 @@ final class AlcedoClient: ClientUnderTest {
         }
         return options
     }
-}
-
-/// The handle of something that has ended already.
-private struct Nothing: Cancellable {
-    func cancel() {}
 }

@@ -8,6 +8,9 @@ package protocol ClientKind: Sendable {
     /// The name in reports and on the command line, such as `alcedo`.
     var name: String { get }
 
+    /// What it can do of what not every client can; everything unless told otherwise.
+    var abilities: Set<ClientAbility> { get }
+
     /// The option and error names that scenarios may use with it.
     var vocabulary: Vocabulary { get }
 

@@ -39,6 +39,18 @@ package struct Vocabulary: Sendable {
     }
 }
 
+extension Vocabulary {
+    /// What two clients both know.
+    func common(with other: Vocabulary) -> Vocabulary {
+        var common = self
+        common.options = options.filter(other.options.contains)
+        common.processors = processors.filter(other.processors.contains)
+        common.errors = errors.filter { error in other.errors.contains { $0.name == error.name } }
+        common.traceTags = traceTags.filter(other.traceTags.contains)
+        return common
+    }
+}
+
 /// What a scenario may say of one option.
 package struct OptionDeclaration: Hashable, Sendable {
     /// Where an option may stand.

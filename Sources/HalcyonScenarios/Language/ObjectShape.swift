@@ -60,6 +60,11 @@ extension ObjectShape {
                 .text,
                 "Why it is known to fail; that it holds is then a failure."
             ),
+            KeyDeclaration(
+                "expectedFindings",
+                .map(.list(.text)),
+                "What clients are known to get wrong, each exactly; one missing is a failure."
+            ),
             KeyDeclaration("waive", .map(.text), "Checks that do not apply, each with a reason."),
             KeyDeclaration("given", .object(.given), "How things stand before the first step."),
             KeyDeclaration(

@@ -21,10 +21,14 @@ package struct Scenario: Sendable {
     package var skip: String?
     /// Why it is known to fail.
     package var expectedFailure: String?
+    /// What clients are known to get wrong, by their names.
+    var findings: [String: [Marked<String>]]
     /// Why checks do not apply, by their names.
     package var waivers: [AlwaysOnCheck: String]
     /// What is played: one row, or those of the matrix.
     package var rows: [ScenarioRow]
+    /// What it asks of a client.
+    var needs: ScenarioNeeds
 
     /// The path of the file as it was given.
     package var path: String { text.file }

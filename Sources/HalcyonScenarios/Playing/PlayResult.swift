@@ -38,6 +38,9 @@ package struct PlayResult: Sendable {
     /// How often a waived check did not hold.
     package var waived: [AlwaysOnCheck: Int] = [:]
 
+    /// How many expected findings came.
+    package var findings = 0
+
     /// What came of each row, to be held against other stages.
     var outcomes: [RowOutcome] = []
 

@@ -31,6 +31,9 @@ package struct ScenarioFailure: Hashable, Sendable {
         self.details = details
     }
 
+    /// What did not hold and what was seen, in one line, as a scenario may expect it of a client.
+    var finding: String { seen.map { "\(message): \($0)" } ?? message }
+
     /// The failure with its place in the file, the row and the command that repeats it.
     func problem(in text: SourceText, row: String?, command: String) -> Problem {
         var notes: [String] = []

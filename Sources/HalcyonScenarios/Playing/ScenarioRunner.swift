@@ -43,11 +43,14 @@ package struct ScenarioRunner: Sendable {
             stage: stage.kind,
             client: kind.name
         )
-        if let reason = scenario.reasonNotToPlay(on: stage.kind, against: kind.name) {
+        if let reason = scenario.reasonNotToPlay(on: stage.kind, against: kind) {
             result.verdict = .skipped(reason: reason)
             return result
         }
-        for row in scenario.rows { play(row, of: scenario, on: stage, kind, seed, &result) }
+        let seen = scenario.rows.flatMap { play($0, of: scenario, on: stage, kind, seed, &result) }
+        let judged = FindingJudge(scenario: scenario, client: kind.name).judge(seen)
+        result.findings = judged.known
+        for problem in judged.problems { result.add(problem) }
         result.conclude(scenario)
         return result
     }
@@ -82,7 +85,7 @@ package struct ScenarioRunner: Sendable {
         _ kind: any ClientKind,
         _ seed: UInt64,
         _ result: inout PlayResult
-    ) {
+    ) -> [SeenFailure] {
         let seed = row.given.seed ?? seed
         let failures = failures(row, scenario, stage, kind, seed, &result)
         let command =
@@ -91,12 +94,13 @@ package struct ScenarioRunner: Sendable {
         result.rows += 1
         // The one stage whose time is real.
         result.judgesTime = stage.kind != .loopback
-        for failure in failures {
+        return failures.compactMap { failure in
             if let check = failure.check, scenario.waivers[check] != nil {
                 result.waived[check, default: 0] += 1
-            } else {
-                result.add(failure.problem(in: scenario.text, row: row.label, command: command))
+                return nil
             }
+            let problem = failure.problem(in: scenario.text, row: row.label, command: command)
+            return SeenFailure(finding: failure.finding, problem: problem)
         }
     }
 
@@ -151,11 +155,10 @@ package struct ScenarioRunner: Sendable {
 
 extension Scenario {
     /// Why it is not played; `nil` when it is.
-    fileprivate func reasonNotToPlay(on stage: StageKind, against client: String) -> String? {
-        if let skip { return skip }
-        if !clients.isEmpty, !clients.contains(client) {
-            return "it is for \(clients.joined(separator: ", "))"
-        }
-        return notOn[stage]
+    fileprivate func reasonNotToPlay(
+        on stage: StageKind,
+        against kind: any ClientKind
+    ) -> String? {
+        skip ?? objection(of: kind) ?? notOn[stage]
     }
 }

@@ -15,8 +15,10 @@ extension FileReading {
         if tree["recording"] != nil, let server = tree["server"], server.members?.isEmpty == true {
             report.add("the server is empty", at: server.range)
         }
+        let findings = findings(tree["expectedFindings"])
         guard let title = tree["scenario"] else { return nil }
         checkTitle(title)
+        let rows = withRecording(tree["recording"], rows)
         return Scenario(
             text: report.text,
             place: report.text.place(at: title.range.lowerBound),
@@ -27,8 +29,10 @@ extension FileReading {
             clients: texts(tree["clients"]),
             skip: tree["skip"]?.string,
             expectedFailure: tree["expectedFailure"]?.string,
+            findings: findings,
             waivers: waivers,
-            rows: withRecording(tree["recording"], rows),
+            rows: rows,
+            needs: ScenarioNeeds(rows),
             titleMark: title.range,
             offsets: offsets(tree["server"])
         )
@@ -80,14 +84,29 @@ extension FileReading {
 
     private mutating func checkClients(_ node: JSON5Node?) {
         for element in node?.elements ?? [] {
-            guard let name = element.string, !reader.clientNames.contains(name) else { continue }
-            report.add(
-                "there is no client \"\(name)\"",
-                at: element.range,
-                suggestion: Spelling.suggestion(for: name, among: reader.clientNames),
-                notes: ["there are: \(reader.clientNames.joined(separator: ", "))"]
-            )
+            if let name = element.string { checkClient(name, at: element.range) }
         }
+    }
+
+    private mutating func checkClient(_ name: String, at range: Range<Int>) {
+        guard !reader.clientNames.contains(name) else { return }
+        report.add(
+            "there is no client \"\(name)\"",
+            at: range,
+            suggestion: Spelling.suggestion(for: name, among: reader.clientNames),
+            notes: ["there are: \(reader.clientNames.joined(separator: ", "))"]
+        )
+    }
+
+    private mutating func findings(_ node: JSON5Node?) -> [String: [Marked<String>]] {
+        var result: [String: [Marked<String>]] = [:]
+        for member in node?.members ?? [] {
+            checkClient(member.key, at: member.keyRange)
+            result[member.key] = (member.value.elements ?? []).compactMap { element in
+                element.string.map { Marked(mark: element.range, value: $0) }
+            }
+        }
+        return result
     }
 
     private func texts(_ node: JSON5Node?) -> [String] {

@@ -3,9 +3,10 @@ package import AlcedoCore
 /// Reads scenario files, and reports everything that is wrong with them.
 package struct ScenarioReader: Sendable {
     /// The names that options and errors may have.
-    let vocabulary: Vocabulary
+    private(set) var vocabulary: Vocabulary
     /// The names of the clients there are.
     let clientNames: [String]
+    private let vocabularies: [Vocabulary]
     /// Reads a file by its path from the package's root; `nil` when it cannot be read.
     let contents: @Sendable (_ path: String) -> [UInt8]?
 
@@ -20,7 +21,8 @@ package struct ScenarioReader: Sendable {
         contents: @escaping @Sendable (_ path: String) -> [UInt8]?
     ) {
         clientNames = kinds.map(\.name)
-        vocabulary = kinds.first?.vocabulary ?? Vocabulary(options: [], processors: [], errors: [])
+        vocabularies = kinds.map(\.vocabulary)
+        vocabulary = vocabularies.first ?? Vocabulary(options: [], processors: [], errors: [])
         self.contents = contents
     }
 
@@ -32,6 +34,16 @@ package struct ScenarioReader: Sendable {
         package var report: ProblemReport
         /// What was left out and does no harm, such as entries of a recording.
         package var notes: [String]
+    }
+
+    /// The reader of a scenario that names its clients: what all of them know may be said.
+    private func speaking(to clients: JSON5Node?) -> ScenarioReader {
+        let names = clients?.elements?.compactMap(\.string) ?? []
+        let known = zip(clientNames, vocabularies).filter { names.contains($0.0) }.map(\.1)
+        guard let first = known.first else { return self }
+        var reader = self
+        reader.vocabulary = known.dropFirst().reduce(first) { $0.common(with: $1) }
+        return reader
     }
 
     /// The result for a file that cannot be opened.
@@ -52,7 +64,7 @@ package struct ScenarioReader: Sendable {
         guard let tree = JSON5Parser.parse(&report) else {
             return Result(scenario: nil, report: report, notes: [])
         }
-        var file = FileReading(reader: self, report: report)
+        var file = FileReading(reader: speaking(to: tree["clients"]), report: report)
         let scenario = file.scenario(tree)
         let isGood = file.report.problems.isEmpty
         return Result(

@@ -62,9 +62,10 @@ package struct RunReport: Sendable {
 extension PlayResult {
     /// The result in one line: verdict, stage, path, and what else is to be said.
     package var line: String {
-        var line = "\(word)  \(stage.rawValue.padded(to: 9))  \(path)"
+        var line = "\(word)  \(stage.rawValue.filled(to: 9))  \(path)"
         if client != "alcedo" { line += "  [\(client)]" }
         if rows > 1 { line += "  (\(rows) rows)" }
+        if findings > 0 { line += findings == 1 ? "  (1 finding)" : "  (\(findings) findings)" }
         if case .skipped(let reason) = verdict { line += ": \(reason)" }
         let waivedCount = waived.values.reduce(0, +)
         if waivedCount > 0 { line += "  (\(waivedCount) waived)" }
@@ -89,7 +90,7 @@ extension PlayResult {
 
 extension String {
     /// The text with spaces up to a width.
-    fileprivate func padded(to width: Int) -> String {
+    func filled(to width: Int) -> String {
         self + String(repeating: " ", count: max(0, width - count))
     }
 }

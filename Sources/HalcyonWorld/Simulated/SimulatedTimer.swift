@@ -12,12 +12,6 @@ struct SimulatedTimer: Cancellable {
     }
 }
 
-/// A handle on work that will never run.
-struct NothingToCancel: Cancellable {
-    /// Does nothing.
-    func cancel() {}
-}
-
 /// A handle on delayed work that a thread outside the world asked for.
 final class ForeignTimer: Cancellable {
     private let work: Mutex<(@Sendable () -> Void)?>

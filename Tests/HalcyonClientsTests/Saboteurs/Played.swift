@@ -11,7 +11,7 @@ enum Played {
 
     /// Reads a text, which must be without problems.
     static func read(_ text: String) throws -> Scenario {
-        let reader = ScenarioReader(kinds: [AlcedoClientKind()]) { _ in nil }
+        let reader = ScenarioReader(kinds: ClientKinds.all) { _ in nil }
         let result = reader.read(path: "Scenarios/test.json5", bytes: Array(text.utf8))
         return try #require(result.scenario, "\(result.report)")
     }

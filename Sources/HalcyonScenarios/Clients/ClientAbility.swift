@@ -1,0 +1,67 @@
+package import AlcedoSeams
+
+/// Something that a scenario may need of a client, and that not every client can.
+///
+/// Every client can set views and let go of them.
+package enum ClientAbility: String, Hashable, Sendable, CaseIterable {
+    /// Loading without a view.
+    case loads
+    /// Cancelling what a view or a load is waiting for.
+    case cancels
+    /// Showing a placeholder while it loads.
+    case placeholders
+    /// Showing the system's indicator while it loads.
+    case activityIndicator = "activity indicator"
+    /// Showing a picture or somebody else's indicator while it loads.
+    case otherIndicators = "other indicators"
+    /// Controls with two images, whose views have a dot in their names.
+    case buttons
+    /// A layer in memory.
+    case memory
+    /// A layer on disk.
+    case disk
+    /// A layer of unprocessed originals.
+    case originals
+    /// Removing what has expired.
+    case expiry
+    /// Telling of its inner steps.
+    case trace
+}
+
+extension ClientKind {
+    /// All there are.
+    package var abilities: Set<ClientAbility> { Set(ClientAbility.allCases) }
+}
+
+/// What a client answers to verbs of which its abilities say that it has them not: a scenario that
+/// needs them is not played against it.
+extension ClientUnderTest {
+    /// Ends at once, as unsupported.
+    package func load(
+        _ order: LoadOrder,
+        report: @escaping @Sendable (LoadEvent) -> Void
+    ) -> any Cancellable {
+        report(
+            .completed(
+                .failure(
+                    LoadFailure(name: "unsupported", code: 0, message: "no loads without view")
+                )
+            )
+        )
+        return NothingToCancel()
+    }
+
+    /// Does nothing.
+    package func cancel(_ view: String) {}
+
+    /// Does nothing, and says so.
+    package func removeExpired(_ layer: CacheLayer, done: @escaping @Sendable () -> Void) {
+        done()
+    }
+
+    /// No folder.
+    package var diskFolder: String { "" }
+
+    /// No file.
+    package func diskPath(for order: LoadOrder) -> String { "" }
+}
