@@ -56,7 +56,9 @@ final class MemoryOnlyViewClient: ClientUnderTest {
     }
 
     func cacheEntry(for order: LoadOrder, in layer: CacheLayer) -> CacheEntryState? {
-        guard layer == .memory, let image = surroundings.images[order.url] else { return nil }
+        guard layer == .memory, let url = order.url,
+            let image = surroundings.images[url]
+        else { return nil }
         return CacheEntryState(size: .bytes(Int64(image.cost)), expiresIn: nil)
     }
 
@@ -67,9 +69,11 @@ final class MemoryOnlyViewClient: ClientUnderTest {
     }
 
     func prefill(_ fill: CacheFill) throws(ClientError) {
-        guard fill.layer == .memory, let image = try? decoder.decode(fill.bytes) else {
+        guard fill.layer == .memory, let url = fill.order.url,
+            let image = try? decoder.decode(fill.bytes)
+        else {
             throw .unsupported(verb: "keep anything but images in memory")
         }
-        surroundings.images.put(image, for: fill.order.url)
+        surroundings.images.put(image, for: url)
     }
 }

@@ -64,7 +64,7 @@ final class URLImageViewClient: ClientUnderTest {
     }
 
     func cacheEntry(for order: LoadOrder, in layer: CacheLayer) -> CacheEntryState? {
-        guard layer == .memory, let entry = surroundings.store[order.url] else { return nil }
+        guard layer == .memory, let entry = order.url.flatMap({ surroundings.store[$0] }) else { return nil }
         return CacheEntryState(
             size: .bytes(Int64(entry.response.body.count)),
             expiresIn: nil,
@@ -79,12 +79,14 @@ final class URLImageViewClient: ClientUnderTest {
     }
 
     func prefill(_ fill: CacheFill) throws(ClientError) {
-        guard fill.layer == .memory else { throw .unsupported(verb: "fill the disk") }
+        guard fill.layer == .memory, let url = fill.order.url else {
+            throw .unsupported(verb: "keep anything but responses in memory")
+        }
         let head = HTTPResponseHead(status: 200, fields: [:])
         let entry = StoredResponses.Entry(
             response: PlainFetch.Response(head: head, body: fill.bytes),
             stored: surroundings.time.timestamp + (.zero - fill.age)
         )
-        surroundings.store.put(entry, for: fill.order.url)
+        surroundings.store.put(entry, for: url)
     }
 }

@@ -6,6 +6,8 @@ package import AlcedoSeams
 package enum ClientAbility: String, Hashable, Sendable, CaseIterable {
     /// Loading without a view.
     case loads
+    /// Providers of data, and keys of the scenario's own.
+    case sources
     /// Cancelling what a view or a load is waiting for.
     case cancels
     /// Showing a placeholder while it loads.

@@ -24,6 +24,8 @@ struct ScenarioNeeds: Sendable {
         switch step.verb {
         case .load(let load):
             abilities.insert(.loads)
+            if load.cancelStep != nil { abilities.insert(.cancels) }
+            add(load.source)
             add(load.options)
         case .view(let view): add(view)
         case .cancel: abilities.insert(.cancels)
@@ -46,7 +48,15 @@ struct ScenarioNeeds: Sendable {
             if let indicator = setting.indicator {
                 abilities.insert(indicator == .activity ? .activityIndicator : .otherIndicators)
             }
+            setting.source.map { add($0) }
             add(setting.options)
+        }
+    }
+
+    private mutating func add(_ source: SourceSpec) {
+        guard source.key == nil, case .target = source.place else {
+            abilities.insert(.sources)
+            return
         }
     }
 
@@ -57,7 +67,7 @@ struct ScenarioNeeds: Sendable {
         }
         if expectation.trace != nil { abilities.insert(.trace) }
         for load in expectation.loads {
-            if case .failure(let name, _, _) = load.outcome { errors.insert(name) }
+            if case .failure(let name, _, _, _) = load.outcome { errors.insert(name) }
         }
     }
 
