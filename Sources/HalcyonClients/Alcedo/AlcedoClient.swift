@@ -107,7 +107,8 @@ final class AlcedoClient: ClientUnderTest {
             report(.completed(.failure(error.loadFailure)))
             return NothingToCancel()
         }
-        return views.set(view, to: source, order, options: options, report: report) ?? NothingToCancel()
+        return views.set(view, to: source, order, options: options, report: report)
+            ?? NothingToCancel()
     }
 
     /// Cancels what a view is loading.

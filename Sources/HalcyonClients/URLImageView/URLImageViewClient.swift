@@ -64,7 +64,9 @@ final class URLImageViewClient: ClientUnderTest {
     }
 
     func cacheEntry(for order: LoadOrder, in layer: CacheLayer) -> CacheEntryState? {
-        guard layer == .memory, let entry = order.url.flatMap({ surroundings.store[$0] }) else { return nil }
+        guard layer == .memory, let entry = order.url.flatMap({ surroundings.store[$0] }) else {
+            return nil
+        }
         return CacheEntryState(
             size: .bytes(Int64(entry.response.body.count)),
             expiresIn: nil,

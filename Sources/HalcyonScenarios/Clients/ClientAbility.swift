@@ -26,6 +26,10 @@ package enum ClientAbility: String, Hashable, Sendable, CaseIterable {
     case originals
     /// Removing what has expired.
     case expiry
+    /// Taking other options while it lives.
+    case settings
+    /// Telling what a transfer took.
+    case metrics
     /// Telling of its inner steps.
     case trace
 }

@@ -32,6 +32,9 @@ struct ScenarioNeeds: Sendable {
         case .clear(let layers): abilities.formUnion(layers.map(\.ability))
         case .expire(let layers): abilities.formUnion(layers.map(\.ability) + [.expiry])
         case .disk, .probe: abilities.insert(.disk)
+        case .set(let options):
+            abilities.insert(.settings)
+            add(options)
         case .expect(let expectation): add(expectation)
         case .together(let steps): for step in steps { add(step) }
         case .advance, .settle, .setClock, .release, .restart, .system: break
@@ -67,7 +70,11 @@ struct ScenarioNeeds: Sendable {
         }
         if expectation.trace != nil { abilities.insert(.trace) }
         for load in expectation.loads {
-            if case .failure(let name, _, _, _) = load.outcome { errors.insert(name) }
+            switch load.outcome {
+            case .failure(let name, _, _, _): errors.insert(name)
+            case .success(let success) where success.metrics != nil: abilities.insert(.metrics)
+            default: break
+            }
         }
     }
 
