@@ -98,6 +98,12 @@ let package = Package(
             "HalcyonScenariosTests",
             ["AlcedoCore", "AlcedoHTTP", "HalcyonServer", "HalcyonScenarios"]
         ),
+        .testTarget(
+            name: "SpellingTests",
+            dependencies: ["Alcedo", "AlcedoSeams", "HalcyonWorld", "HalcyonServer"],
+            // What it spells is deprecated.
+            swiftSettings: settings + [.treatWarning("DeprecatedDeclaration", as: .warning)]
+        ),
         tests("AlcedoImagesTests", ["AlcedoCore", "AlcedoImages", "halcyon-fixtures"]),
         tests(
             "HalcyonClientsTests",

@@ -11,6 +11,10 @@ public final class ImageBinding: Sendable {
         var requests: [UInt64: ViewRequest] = [:]
         var indicatorType = IndicatorType.none
         var indicator: (any Indicator)?
+        /// Counts the settings of the type: a value of one's own may have no identity.
+        var indicatorNumber: UInt64 = 0
+        /// What moves now; setting another type meanwhile does not change it.
+        var moving: (number: UInt64, indicator: any Indicator)?
     }
 
     private let manager: KingfisherManager
@@ -29,6 +33,7 @@ public final class ImageBinding: Sendable {
             state.withLock { state in
                 state.indicatorType = newValue
                 state.indicator = indicator
+                state.indicatorNumber += 1
             }
         }
     }
@@ -36,16 +41,23 @@ public final class ImageBinding: Sendable {
     /// The indicator of that type.
     var indicator: (any Indicator)? { state.withLock { $0.indicator } }
 
+    /// The defaults of the slot's manager, with options applied.
+    func parsed(_ options: KingfisherOptionsInfo?) -> KingfisherParsedOptionsInfo {
+        manager.parsed(options)
+    }
+
     /// Sets what the slot is to show; `nil` empties it, down to the placeholder.
+    ///
+    /// The callback queue of the options does not count.
     func set(
         _ slot: any ImageSlot,
         to source: Source?,
         placeholder: (any Placeholder)?,
-        options: KingfisherOptionsInfo?,
+        options: KingfisherParsedOptionsInfo,
         progress: DownloadProgressBlock?,
         completion: @escaping Retrieval.Completion
     ) -> DownloadTask? {
-        var options = manager.parsed(options)
+        var options = options
         options.callbackQueue = .mainCurrentOrAsync
         let request = ViewRequest(
             slot: { [weak slot] in slot },
@@ -65,6 +77,13 @@ public final class ImageBinding: Sendable {
         request.prepare(retrieval, for: source)
         onMain { [self] in begin(request) }
         return DownloadTask(retrieval)
+    }
+
+    /// The number of what the slot is loading, among all requests of views.
+    var taskIdentifier: Source.Identifier.Value? {
+        state.withLock { state in
+            state.machine.isLoading ? state.requests[state.machine.current]?.identifier : nil
+        }
     }
 
     /// Cancels what the slot is loading.
@@ -131,8 +150,8 @@ extension ImageBinding {
         case .animateImage(let number): animate(number)
         case .showFailureImage:
             request?.slot()?.image = request?.options.onFailureImage.flatMap { $0 }
-        case .showIndicator: request?.slot()?.turn(indicator)
-        case .hideIndicator: request?.slot()?.turn(nil)
+        case .showIndicator: setIndicator(isShown: true, in: request?.slot())
+        case .hideIndicator: setIndicator(isShown: false, in: request?.slot())
         case .completeEmpty:
             request?.completion(.failure(.imageSettingError(reason: .emptySource)))
         case .complete(let number): forget(number)?.complete(isSuperseded: false)
@@ -156,15 +175,19 @@ extension ImageBinding {
             handle(.shown(number), of: request)
         }
     }
-}
 
-extension ImageSlot {
-    /// Has an indicator move in place of the one that does; `nil` for none.
-    fileprivate func turn(_ indicator: (any Indicator)?) {
-        let former = shownIndicator
-        guard former?.view !== indicator?.view else { return }
-        former?.stopAnimatingView()
-        shownIndicator = indicator
-        indicator?.startAnimatingView()
+    /// Has the indicator move in place of the one that does, or none.
+    private func setIndicator(isShown: Bool, in slot: (any ImageSlot)?) {
+        let change = state.withLock { state -> (former: (any Indicator)?, next: (any Indicator)?) in
+            let next = isShown ? state.indicator.map { (state.indicatorNumber, $0) } : nil
+            let former = state.moving
+            if former?.number == next?.0 { return (nil, nil) }
+            state.moving = next
+            return (former?.indicator, next?.1)
+        }
+        guard change.former != nil || change.next != nil else { return }
+        change.former?.stopAnimatingView()
+        slot?.shownIndicator = change.next
+        change.next?.startAnimatingView()
     }
 }

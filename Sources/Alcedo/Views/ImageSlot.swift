@@ -18,16 +18,18 @@ public protocol ImageSlot: AnyObject, Sendable {
     /// Shows an image that has come, in place of whatever it shows.
     func show(_ image: Image, with transition: ImageTransition)
 
+    /// Whether it shows nothing, so that there is nothing to keep.
+    var isEmpty: Bool { get }
+
     /// What loads for the slot; made with it, one for each slot.
     var binding: ImageBinding { get }
 }
 
 extension ImageSlot {
+    /// Whether neither image nor placeholder is there.
+    public var isEmpty: Bool { image == nil && placeholder == nil }
+
     /// Shows the image at once.
     public func show(_ image: Image, with transition: ImageTransition) {
         self.image = image
-    }
-
-    /// Whether it shows neither image nor placeholder.
-    var isEmpty: Bool { image == nil && placeholder == nil }
-}
+    }}

@@ -17,13 +17,13 @@ public enum ImageTransition: Hashable, Sendable {
     /// The view turns over from its lower edge; in seconds.
     case flipFromBottom(TimeInterval)
 
-    /// How long it takes, in seconds; a negative duration counts as 0.
+    /// How long it takes, in seconds: from 0 to an hour, what is not a number counting as 0.
     public var duration: TimeInterval {
         switch self {
         case .none: 0
         case .fade(let seconds), .flipFromLeft(let seconds), .flipFromRight(let seconds),
             .flipFromTop(let seconds), .flipFromBottom(let seconds):
-            max(0, seconds)
+            seconds > 0 ? min(seconds, 3_600) : 0
         }
     }
 }

@@ -64,7 +64,7 @@ public final class ImageView: ImageSlot {
         set {
             state.withLock { state in
                 var next = state.current
-                guard next.indicator?.view !== newValue?.view else { return }
+                if next.indicator == nil, newValue == nil { return }
                 next.indicator = newValue
                 next.transition = .none
                 state.appearances.append(next)

@@ -77,9 +77,43 @@ extension KingfisherWrapper where Base == ImageButton {
         )
     }
 
+    /// Sets the image in front to that of a resource, without hearing of its progress.
+    @discardableResult
+    public func setImage(
+        with resource: (any Resource)?,
+        placeholder: Image? = nil,
+        options: KingfisherOptionsInfo? = nil,
+        completionHandler: (@Sendable (Result<RetrieveImageResult, KingfisherError>) -> Void)? = nil
+    ) -> DownloadTask? {
+        setImage(
+            with: resource?.convertToSource(),
+            placeholder: placeholder,
+            options: options,
+            progressBlock: nil,
+            completionHandler: completionHandler
+        )
+    }
+
     /// Cancels what the slot in front is loading; its completion comes with `taskCancelled`.
     public func cancelImageDownloadTask() {
         base.imageView.kf.cancelDownloadTask()
+    }
+
+    /// Sets the image behind to that of a resource, without hearing of its progress.
+    @discardableResult
+    public func setBackgroundImage(
+        with resource: (any Resource)?,
+        placeholder: Image? = nil,
+        options: KingfisherOptionsInfo? = nil,
+        completionHandler: (@Sendable (Result<RetrieveImageResult, KingfisherError>) -> Void)? = nil
+    ) -> DownloadTask? {
+        setBackgroundImage(
+            with: resource?.convertToSource(),
+            placeholder: placeholder,
+            options: options,
+            progressBlock: nil,
+            completionHandler: completionHandler
+        )
     }
 
     /// Cancels what the slot behind is loading; its completion comes with `taskCancelled`.

@@ -44,7 +44,7 @@ extension KingfisherWrapper where Base: ImageSlot {
             base,
             to: source,
             placeholder: placeholder,
-            options: options,
+            options: base.binding.parsed(options),
             progress: progressBlock
         ) { completionHandler?($0) }
     }
@@ -105,4 +105,8 @@ extension KingfisherWrapper where Base: ImageSlot {
 
     /// The placeholder that the view shows now.
     public var placeholder: (any Placeholder)? { base.placeholder }
+
+    /// The number of what the view is loading, the same for no other view; `nil` while it loads
+    /// nothing.
+    public var taskIdentifier: Source.Identifier.Value? { base.binding.taskIdentifier }
 }

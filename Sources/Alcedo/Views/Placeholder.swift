@@ -1,5 +1,11 @@
 public import AlcedoImages
 
+#if canImport(UIKit) && !os(watchOS)
+    public import UIKit
+#elseif canImport(AppKit)
+    public import AppKit
+#endif
+
 /// What a view shows while it has no image.
 ///
 /// The view knows it as its `placeholder` and shows it when it is an image; the methods are for what
@@ -11,6 +17,16 @@ public protocol Placeholder: Sendable {
 
     /// Called on the main queue when it no longer is.
     func remove(from imageView: ImageView)
+
+    #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
+        /// Called when it becomes the placeholder of one of the system's image views.
+        @MainActor
+        func add(to imageView: PlatformImageView)
+
+        /// Called when it no longer is.
+        @MainActor
+        func remove(from imageView: PlatformImageView)
+    #endif
 }
 
 extension Placeholder {
@@ -30,3 +46,27 @@ extension Placeholder where Self: PlainView {
 }
 
 extension Image: Placeholder {}
+
+#if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
+    extension Placeholder {
+        /// Does nothing besides.
+        @MainActor
+        public func add(to imageView: PlatformImageView) {}
+
+        /// Does nothing besides.
+        @MainActor
+        public func remove(from imageView: PlatformImageView) {}
+    }
+
+    @MainActor
+    extension Placeholder where Self: PlatformView {
+        /// Lies down in the image view, over all of it.
+        public func add(to imageView: PlatformImageView) {
+            frame = imageView.bounds
+            imageView.addSubview(self)
+        }
+
+        /// Leaves the image view.
+        public func remove(from imageView: PlatformImageView) { removeFromSuperview() }
+    }
+#endif

@@ -2,34 +2,24 @@ package import AlcedoImages
 
 /// The loader's own indicator: the system's activity indicator, or an image.
 package final class StandardIndicator: Indicator {
-    /// What is seen of it; hidden while it does not move.
-    package let view: PlatformView
     /// The image; `nil` for the activity indicator.
     package let image: Image?
+    private let content: StandardIndicatorView
 
-    init(view: PlatformView, image: Image?) {
-        self.view = view
+    init(image: Image?) {
         self.image = image
+        content = StandardIndicatorView(image: image)
     }
+
+    /// What is seen of it; hidden while it does not move.
+    package var view: PlatformView { content.view }
 
     /// Shows itself.
-    package func startAnimatingView() { setHidden(false) }
+    package func startAnimatingView() { content.setHidden(false) }
 
     /// Hides itself.
-    package func stopAnimatingView() { setHidden(true) }
+    package func stopAnimatingView() { content.setHidden(true) }
 }
-
-#if !canImport(UIKit) && !canImport(AppKit)
-extension StandardIndicator {
-    /// Makes an indicator without a screen.
-    convenience init(image: Image?) {
-        self.init(view: PlainView(), image: image)
-        setHidden(true)
-    }
-
-    private func setHidden(_ isHidden: Bool) { view.isHidden = isHidden }
-}
-#endif
 
 extension IndicatorType {
     /// The indicator of this type; `nil` for none.
@@ -43,3 +33,14 @@ extension IndicatorType {
         }
     }
 }
+
+#if (!canImport(UIKit) || os(watchOS)) && !canImport(AppKit)
+    /// What is seen of the loader's own indicator, without a screen.
+    private struct StandardIndicatorView {
+        let view = PlainView()
+
+        init(image: Image?) { view.isHidden = true }
+
+        func setHidden(_ isHidden: Bool) { view.isHidden = isHidden }
+    }
+#endif

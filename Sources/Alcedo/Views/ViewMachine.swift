@@ -54,7 +54,8 @@ struct ViewMachine {
 
     /// The number of the request that was set last; 0 before the first.
     private(set) var current: UInt64 = 0
-    private var isLoading = false
+    /// Whether the current request has not ended.
+    private(set) var isLoading = false
     private var keepsContent = false
     private var isIndicatorShown = false
     private var isStarting = false

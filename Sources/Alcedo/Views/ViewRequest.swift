@@ -16,6 +16,8 @@ final class ViewRequest: Sendable {
     let placeholder: (any Placeholder)?
     let options: KingfisherParsedOptionsInfo
     let completion: Retrieval.Completion
+    /// Its number among all requests of views.
+    let identifier = Source.Identifier.next()
     private let state = Mutex(State())
 
     init(

@@ -1,0 +1,183 @@
+import Alcedo
+import Foundation
+
+// What code for Kingfisher 8 writes, as far as no framework of Apple's is in it. It has to compile,
+// and is never run.
+
+// The manager
+
+private func manage(_ url: URL, _ provider: any ImageDataProvider) async throws {
+    let manager = KingfisherManager.shared
+    manager.defaultOptions = [.scaleFactor(2), .cacheOriginalImage]
+    _ = (manager.cache, manager.downloader)
+    manager.retrieveImage(with: url) { result in
+        switch result {
+        case .success(let value):
+            _ = (value.image, value.cacheType, value.source, value.originalSource, value.data())
+        case .failure(let error):
+            _ = (error.isTaskCancelled, error.isNotCurrentTask, error.errorCode)
+        }
+    }
+    let task = manager.retrieveImage(
+        with: KF.ImageResource(downloadURL: url, cacheKey: "key"),
+        options: [.onlyFromCache],
+        progressBlock: { _, _ in },
+        downloadTaskUpdated: { _ in },
+        completionHandler: { _ in }
+    )
+    task?.cancel()
+    manager.retrieveImage(with: .provider(provider)) { _ in }
+    let result: RetrieveImageResult = try await manager.retrieveImage(with: url)
+    _ = try await manager.retrieveImage(with: .network(url), options: [.forceRefresh])
+    switch result.cacheType {
+    case .none, .memory, .disk: break
+    }
+    let image: KFCrossPlatformImage = result.image
+    _ = image
+}
+
+// Options
+
+private func options(_ url: URL) -> KingfisherOptionsInfo {
+    [
+        .targetCache(.default), .originalCache(.default), .downloader(.default),
+        .transition(.fade(0.2)), .forceTransition, .forceRefresh, .fromMemoryCacheOrRefresh,
+        .cacheMemoryOnly, .waitForCache, .onlyFromCache, .backgroundDecode,
+        .callbackQueue(.mainCurrentOrAsync), .callbackQueue(.mainAsync), .callbackQueue(.untouch),
+        .callbackQueue(.dispatch(.main)), .callbackQueue(.operationQueue(.main)),
+        .scaleFactor(3), .preloadAllAnimationData, .onlyLoadFirstFrame,
+        .processor(DefaultImageProcessor.default),
+        .imageModifier(AnyImageModifier { image in image }),
+        .keepCurrentImageWhileLoading, .cacheOriginalImage, .onFailureImage(nil),
+        .loadDiskFileSynchronously, .memoryCacheExpiration(.seconds(60)),
+        .memoryCacheAccessExtendingExpiration(.cacheTime), .diskCacheExpiration(.never),
+        .diskCacheExpiration(.days(7)), .diskCacheExpiration(.date(.distantFuture)),
+        .diskCacheAccessExtendingExpiration(.expirationTime(.days(1))),
+        .processingQueue(.dispatch(.global())), .progressiveJPEG(.default),
+        .alternativeSources([.network(url)]),
+        .retryStrategy(DelayRetryStrategy(maxRetryCount: 3, retryInterval: .seconds(1))),
+        .lowDataMode(.network(url)),
+    ]
+}
+
+private struct Processor: ImageProcessor {
+    let identifier = "com.example.processor"
+
+    func process(item: ImageProcessItem, options: KingfisherParsedOptionsInfo)
+        -> KFCrossPlatformImage?
+    {
+        switch item {
+        case .image(let image): image
+        case .data(let data): data.isEmpty ? nil : nil
+        }
+    }
+}
+
+private struct Modifier: ImageModifier {
+    func modify(_ image: KFCrossPlatformImage) -> KFCrossPlatformImage { image }
+}
+
+private struct Strategy: RetryStrategy {
+    func retry(
+        context: RetryContext,
+        retryHandler: @escaping @Sendable (RetryDecision) -> Void
+    ) {
+        _ = (context.source, context.error, context.retriedCount, context.userInfo)
+        retryHandler(context.retriedCount < 2 ? .retry(userInfo: nil) : .stop)
+    }
+}
+
+// Sources
+
+private struct Provider: ImageDataProvider {
+    var cacheKey: String { "provider" }
+
+    func data() async throws -> Data { Data() }
+}
+
+private func sources(_ url: URL, _ resource: any Resource) {
+    let sources: [Source] = [
+        .network(url), .provider(Provider()), resource.convertToSource(),
+        resource.convertToSource(overrideCacheKey: "key"), url.convertToSource(),
+    ]
+    for source in Set(sources) { _ = (source.cacheKey, source.url) }
+}
+
+// Views
+
+private func views(_ view: KFCrossPlatformImageView, _ url: URL?, _ image: KFCrossPlatformImage) {
+    view.kf.setImage(with: url)
+    view.kf.setImage(with: url, placeholder: image, options: [.transition(.fade(0.25))])
+    view.kf.setImage(with: url.map { Source.network($0) }) { _ in }
+    view.kf.setImage(with: Provider())
+    view.kf.setImage(with: Provider(), placeholder: Overlay()) { result in
+        switch result {
+        case .failure(.imageSettingError(reason: .emptySource)): break
+        case .failure(
+            .imageSettingError(reason: .notCurrentSourceTask(let result, let error, let source))
+        ):
+            _ = (result, error, source)
+        default: break
+        }
+    }
+    view.kf.indicatorType = .activity
+    view.kf.indicatorType = .custom(indicator: Ring())
+    _ = (view.kf.indicator?.view, view.kf.placeholder, view.kf.taskIdentifier)
+    view.kf.cancelDownloadTask()
+}
+
+private final class Overlay: KFCrossPlatformView, Placeholder, @unchecked Sendable {}
+
+private struct Ring: Indicator {
+    let view: IndicatorView = KFCrossPlatformView()
+
+    func startAnimatingView() {}
+
+    func stopAnimatingView() {}
+
+    var centerOffset: CGPoint { CGPoint(x: 1, y: 1) }
+
+    func sizeStrategy(in imageView: KFCrossPlatformImageView) -> IndicatorSizeStrategy {
+        .size(CGSize(width: 8, height: 8))
+    }
+}
+
+private func buttons(_ button: KFCrossPlatformButton, _ url: URL?) {
+    button.kf.setImage(with: url)
+    button.kf.setBackgroundImage(with: url, placeholder: nil) { _ in }
+    button.kf.cancelImageDownloadTask()
+    button.kf.cancelBackgroundImageDownloadTask()
+}
+
+// The builder
+
+private func build(_ view: ImageView, _ button: ImageButton, _ url: URL) {
+    KF.url(url)
+        .placeholder(Overlay())
+        .setProcessor(Processor())
+        .loadDiskFileSynchronously()
+        .cacheMemoryOnly()
+        .fade(duration: 0.25)
+        .onProgress { received, total in _ = (received, total) }
+        .onSuccess { result in _ = result.image }
+        .onFailure { error in _ = error.errorCode }
+        .set(to: view)
+    KF.resource(url).retry(maxCount: 3, interval: .seconds(5)).set(to: button)
+    KF.source(.network(url)).retry(Strategy()).forceRefresh(false).set(to: view)
+    KF.dataProvider(Provider()).imageModifier(Modifier()).setBackground(to: button)
+    KF.data(Data(), cacheKey: "bytes")
+        .onFailureImage(nil)
+        .keepCurrentImageWhileLoading()
+        .imageModifier { image in _ = image }
+        .set(to: view)
+}
+
+// Values and objects of one's own
+
+private struct Wrapped: KingfisherCompatibleValue {}
+
+extension KingfisherWrapper where Base == Wrapped {
+    fileprivate func count() -> Int { 1 }
+}
+
+private func wrapped() -> Int { Wrapped().kf.count() }
