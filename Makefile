@@ -96,6 +96,10 @@ test-thread: ## Proves by the thread sanitizer that real threads share nothing u
 	    swift test --sanitize thread --scratch-path $(THREAD_SCRATCH) \
 	    --filter '$(THREAD_SUITES)'
 
+.PHONY: check-apple
+check-apple: ## Proves that the files for UIKit and AppKit compile, against stand-ins of the two. [CI]
+	.ci/check-apple
+
 .PHONY: fixtures
 fixtures: ## Makes Fixtures/images again with the project's own generator.
 	swift run $(CHECKED) halcyon-fixtures images

@@ -40,10 +40,20 @@ extension ImageCache {
     }
 }
 
+extension ImageDownloader {
+    /// The downloader of the shared manager, in the real outside world.
+    public static let `default` = ImageDownloader(name: "default")
+
+    /// Makes a downloader in the real outside world.
+    public convenience init(name: String) {
+        self.init(name: name, environment: .live)
+    }
+}
+
 extension KingfisherManager {
     /// The manager of views and callers that have none of their own, in the real outside world.
     public static let shared = KingfisherManager(
-        downloader: ImageDownloader(name: "default", environment: .live),
+        downloader: .default,
         cache: .default
     )
 }

@@ -63,7 +63,10 @@ private func options(_ url: URL) -> KingfisherOptionsInfo {
 private struct Processor: ImageProcessor {
     let identifier = "com.example.processor"
 
-    func process(item: ImageProcessItem, options: KingfisherParsedOptionsInfo)
+    func process(
+        item: ImageProcessItem,
+        options: KingfisherParsedOptionsInfo
+    )
         -> KFCrossPlatformImage?
     {
         switch item {
@@ -85,6 +88,77 @@ private struct Strategy: RetryStrategy {
         _ = (context.source, context.error, context.retriedCount, context.userInfo)
         retryHandler(context.retriedCount < 2 ? .retry(userInfo: nil) : .stop)
     }
+}
+
+// The cache
+
+private func cache(_ image: KFCrossPlatformImage, _ data: Data, _ folder: URL) throws {
+    let cache = ImageCache(name: "avatars")
+    _ = try ImageCache(name: "avatars", cacheDirectoryURL: folder)
+    cache.memoryStorage.config.totalCostLimit = 100 * 1_024 * 1_024
+    cache.memoryStorage.config.countLimit = 100
+    cache.memoryStorage.config.expiration = .seconds(600)
+    cache.diskStorage.config.sizeLimit = 500 * 1_024 * 1_024
+    cache.diskStorage.config.expiration = .days(30)
+    cache.diskStorage.config.pathExtension = "png"
+    cache.store(image, forKey: "key")
+    cache.store(image, original: data, forKey: "key", toDisk: false) { result in
+        _ = (result.memoryCacheResult, result.diskCacheResult)
+    }
+    cache.storeToDisk(data, forKey: "key")
+    cache.retrieveImage(forKey: "key") { result in
+        switch result {
+        case .success(let value): _ = (value.image, value.cacheType)
+        case .failure(let error): _ = error
+        }
+    }
+    cache.removeImage(forKey: "key")
+    cache.clearMemoryCache()
+    cache.clearDiskCache {}
+    cache.clearCache()
+    cache.cleanExpiredDiskCache()
+    cache.calculateDiskStorageSize { result in _ = try? result.get() }
+    _ = cache.imageCachedType(forKey: "key").cached
+    _ = cache.isCached(forKey: "key", processorIdentifier: "processor")
+    _ = (cache.hash(forKey: "key"), cache.cachePath(forKey: "key"))
+    _ = Notification.Name.KingfisherDidCleanDiskCache
+}
+
+private func cache(_ cache: ImageCache) async throws {
+    let found: ImageCacheResult = try await cache.retrieveImage(forKey: "key")
+    if case .disk(let image) = found { try await cache.store(image, forKey: "other") }
+    await cache.removeImage(forKey: "key")
+    await cache.clearCache()
+    _ = try await cache.diskStorageSize
+}
+
+private struct Serializer: CacheSerializer {
+    func data(with image: KFCrossPlatformImage, original: Data?) -> Data? { original }
+
+    func image(with data: Data, options: KingfisherParsedOptionsInfo) -> KFCrossPlatformImage? {
+        nil
+    }
+}
+
+private func serializers() -> KingfisherOptionsInfo {
+    var serializer = DefaultCacheSerializer()
+    serializer.preferCacheOriginalData = true
+    return [
+        .cacheSerializer(serializer), .cacheSerializer(FormatIndicatedCacheSerializer.png),
+        .cacheSerializer(Serializer()), .diskStoreWriteOptions(.atomic),
+        .forcedCacheFileExtension("jpg"),
+    ]
+}
+
+// The downloader
+
+private func download(_ url: URL) {
+    let downloader = ImageDownloader(name: "avatars")
+    downloader.downloadTimeout = 30
+    let task = downloader.downloadImage(with: url, options: [.callbackQueue(.untouch)]) { result in
+        if case .success(let value) = result { _ = (value.image, value.url, value.originalData) }
+    }
+    task?.cancel()
 }
 
 // Sources

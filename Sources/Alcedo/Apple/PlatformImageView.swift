@@ -1,11 +1,11 @@
 #if canImport(UIKit) && !os(watchOS)
-    public import UIKit
+public import UIKit
 
-    /// The system's image view.
-    public typealias PlatformImageView = UIImageView
+/// The system's image view.
+public typealias PlatformImageView = UIImageView
 #elseif canImport(AppKit)
-    public import AppKit
+public import AppKit
 
-    /// The system's image view.
-    public typealias PlatformImageView = NSImageView
+/// The system's image view.
+public typealias PlatformImageView = NSImageView
 #endif

@@ -1,3 +1,5 @@
+public import Foundation
+
 // Options about caches
 
 extension KF.Builder {
@@ -49,6 +51,21 @@ extension KF.Builder {
     /// Asks for cached files away from the caller's queue, which is always done.
     public func asyncCacheTypeCheck(_ enabled: Bool = true) -> Self {
         with(\.asyncCacheTypeCheck, enabled)
+    }
+
+    /// What turns images into the bytes that the disk keeps, and back.
+    public func serialize(by serializer: any CacheSerializer) -> Self {
+        with { $0.cacheSerializer = serializer }
+    }
+
+    /// How files are written; see the option `diskStoreWriteOptions`.
+    public func diskStoreWriteOptions(_ options: Data.WritingOptions) -> Self {
+        with { $0.diskStoreWriteOptions = options }
+    }
+
+    /// The extension of the file's name; `nil` for the cache's setting.
+    public func forcedCacheFileExtension(_ fileExtension: String?) -> Self {
+        with { $0.forcedCacheFileExtension = fileExtension }
     }
 
     /// How long the image lives in memory; `nil` for the cache's setting.

@@ -16,7 +16,7 @@ public typealias KFCrossPlatformView = PlatformView
 public typealias IndicatorView = PlatformView
 
 #if !canImport(SwiftUI)
-    /// The earlier name of the view; where SwiftUI is, the name is its own.
-    @available(*, deprecated, renamed: "KFCrossPlatformView")
-    public typealias View = PlatformView
+/// The earlier name of the view; where SwiftUI is, the name is its own.
+@available(*, deprecated, renamed: "KFCrossPlatformView")
+public typealias View = PlatformView
 #endif

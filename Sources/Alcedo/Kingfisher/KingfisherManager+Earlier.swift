@@ -94,8 +94,11 @@ extension KingfisherManager {
 
     private func hasImage(of source: Source, _ options: KingfisherParsedOptionsInfo) -> Bool {
         let (target, key) = (options.targetCache ?? cache, source.cacheKey)
-        let identifier = options.processor.identifier
-        return target.isCached(forKey: key, processorIdentifier: identifier)
-            || (options.originalCache ?? target).isCached(forKey: key)
+        let isThere = target.isCached(
+            forKey: key,
+            processorIdentifier: options.processor.identifier,
+            forcedExtension: options.forcedCacheFileExtension
+        )
+        return isThere || (options.originalCache ?? target).isCached(forKey: key)
     }
 }

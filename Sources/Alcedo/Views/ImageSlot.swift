@@ -32,4 +32,5 @@ extension ImageSlot {
     /// Shows the image at once.
     public func show(_ image: Image, with transition: ImageTransition) {
         self.image = image
-    }}
+    }
+}

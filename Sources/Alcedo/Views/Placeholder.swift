@@ -1,9 +1,9 @@
 public import AlcedoImages
 
 #if canImport(UIKit) && !os(watchOS)
-    public import UIKit
+public import UIKit
 #elseif canImport(AppKit)
-    public import AppKit
+public import AppKit
 #endif
 
 /// What a view shows while it has no image.
@@ -19,13 +19,13 @@ public protocol Placeholder: Sendable {
     func remove(from imageView: ImageView)
 
     #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
-        /// Called when it becomes the placeholder of one of the system's image views.
-        @MainActor
-        func add(to imageView: PlatformImageView)
+    /// Called when it becomes the placeholder of one of the system's image views.
+    @MainActor
+    func add(to imageView: PlatformImageView)
 
-        /// Called when it no longer is.
-        @MainActor
-        func remove(from imageView: PlatformImageView)
+    /// Called when it no longer is.
+    @MainActor
+    func remove(from imageView: PlatformImageView)
     #endif
 }
 
@@ -48,25 +48,25 @@ extension Placeholder where Self: PlainView {
 extension Image: Placeholder {}
 
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
-    extension Placeholder {
-        /// Does nothing besides.
-        @MainActor
-        public func add(to imageView: PlatformImageView) {}
-
-        /// Does nothing besides.
-        @MainActor
-        public func remove(from imageView: PlatformImageView) {}
-    }
-
+extension Placeholder {
+    /// Does nothing besides.
     @MainActor
-    extension Placeholder where Self: PlatformView {
-        /// Lies down in the image view, over all of it.
-        public func add(to imageView: PlatformImageView) {
-            frame = imageView.bounds
-            imageView.addSubview(self)
-        }
+    public func add(to imageView: PlatformImageView) {}
 
-        /// Leaves the image view.
-        public func remove(from imageView: PlatformImageView) { removeFromSuperview() }
+    /// Does nothing besides.
+    @MainActor
+    public func remove(from imageView: PlatformImageView) {}
+}
+
+@MainActor
+extension Placeholder where Self: PlatformView {
+    /// Lies down in the image view, over all of it.
+    public func add(to imageView: PlatformImageView) {
+        frame = imageView.bounds
+        imageView.addSubview(self)
     }
+
+    /// Leaves the image view.
+    public func remove(from imageView: PlatformImageView) { removeFromSuperview() }
+}
 #endif

@@ -35,12 +35,12 @@ extension IndicatorType {
 }
 
 #if (!canImport(UIKit) || os(watchOS)) && !canImport(AppKit)
-    /// What is seen of the loader's own indicator, without a screen.
-    private struct StandardIndicatorView {
-        let view = PlainView()
+/// What is seen of the loader's own indicator, without a screen.
+private struct StandardIndicatorView {
+    let view = PlainView()
 
-        init(image: Image?) { view.isHidden = true }
+    init(image: Image?) { view.isHidden = true }
 
-        func setHidden(_ isHidden: Bool) { view.isHidden = isHidden }
-    }
+    func setHidden(_ isHidden: Bool) { view.isHidden = isHidden }
+}
 #endif

@@ -10,7 +10,8 @@ struct BuilderTests {
     private static let cross = Image(width: 1, height: 1, pixels: [255, 0, 0, 255])
 
     /// Sets a view on the main queue and lets everything come of it.
-    private static func play(_ stage: LoaderStage, _ builder: KF.Builder, _ view: ImageView) throws {
+    private static func play(_ stage: LoaderStage, _ builder: KF.Builder, _ view: ImageView) throws
+    {
         try stage.world.run(on: stage.main) { builder.set(to: view) }
         try stage.world.settle()
     }
@@ -67,7 +68,8 @@ struct BuilderTests {
         #expect(view.image?.width == 5)
     }
 
-    @Test func `a flag of the defaults can be turned off and the later of two steps holds`() throws {
+    @Test func `a flag of the defaults can be turned off and the later of two steps holds`() throws
+    {
         let stage = try LoaderStage(["/cat.png": [.dot(3)]])
         stage.manager.defaultOptions = [.onlyFromCache]
         let view = ImageView(manager: stage.manager)
@@ -123,6 +125,8 @@ struct BuilderTests {
             .alternativeSources([]).lowDataModeSource(nil).retry(nil)
             .processingQueue(.untouch).imageModifier { _ in }.scaleFactor(2).backgroundDecode()
             .onlyLoadFirstFrame().preloadAllAnimationData().progressiveJPEG()
+            .serialize(by: FormatIndicatedCacheSerializer.png).diskStoreWriteOptions(.atomic)
+            .forcedCacheFileExtension("png")
             .keepCurrentImageWhileLoading().forceTransition().fade(duration: 1)
             .options(of: KingfisherParsedOptionsInfo())
         #expect(options.targetCache === cache && options.originalCache === cache)
@@ -132,6 +136,9 @@ struct BuilderTests {
         #expect(options.loadDiskFileSynchronously && options.asyncCacheTypeCheck)
         #expect(options.memoryCacheExpiration != nil && options.diskCacheExpiration != nil)
         #expect(options.imageModifier != nil && options.processingQueue != nil)
+        #expect(options.cacheSerializer is FormatIndicatedCacheSerializer)
+        #expect(options.diskStoreWriteOptions == .atomic)
+        #expect(options.forcedCacheFileExtension == "png")
         #expect(options.scaleFactor == 2 && options.progressiveJPEG != nil)
         #expect(options.backgroundDecode && options.onlyLoadFirstFrame)
         #expect(options.preloadAllAnimationData && options.keepCurrentImageWhileLoading)
