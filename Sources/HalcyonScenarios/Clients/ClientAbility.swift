@@ -36,6 +36,9 @@ package enum ClientAbility: String, Hashable, Sendable, CaseIterable {
 
 extension ClientKind {
     /// All there are.
+    package var stages: Set<StageKind> { Set(StageKind.allCases) }
+
+    /// All there are.
     package var abilities: Set<ClientAbility> { Set(ClientAbility.allCases) }
 }
 

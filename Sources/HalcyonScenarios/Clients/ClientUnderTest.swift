@@ -8,6 +8,11 @@ package protocol ClientKind: Sendable {
     /// The name in reports and on the command line, such as `alcedo`.
     var name: String { get }
 
+    /// The stages it can be played on; all unless told otherwise.
+    ///
+    /// A client that does not use the transport of its seams needs sockets.
+    var stages: Set<StageKind> { get }
+
     /// What it can do of what not every client can; everything unless told otherwise.
     var abilities: Set<ClientAbility> { get }
 
@@ -30,6 +35,9 @@ package struct ClientSetting: Sendable {
     package var options: [OptionSetting]
     /// What words of the scenario stand for.
     package var words: StageWords
+    /// The way to the server for a client that brings its own network; `nil` on stages without
+    /// sockets.
+    package var ownNetwork: OwnNetwork?
     /// Takes what the client says of its inner steps, for the trace: a tag and a number.
     package var note: @Sendable (_ tag: StaticString, _ number: UInt64) -> Void
 
@@ -39,12 +47,14 @@ package struct ClientSetting: Sendable {
         decoder: any ImageDecoding,
         options: [OptionSetting] = [],
         words: StageWords,
+        ownNetwork: OwnNetwork? = nil,
         note: @escaping @Sendable (_ tag: StaticString, _ number: UInt64) -> Void = { _, _ in }
     ) {
         self.seams = seams
         self.decoder = decoder
         self.options = options
         self.words = words
+        self.ownNetwork = ownNetwork
         self.note = note
     }
 }

@@ -28,6 +28,7 @@ final class ProcessLife {
                 decoder: parts.decoder,
                 options: parts.options,
                 words: words,
+                ownNetwork: parts.host.ownNetwork,
                 note: parts.note
             )
         )

@@ -159,6 +159,7 @@ extension Scenario {
         on stage: StageKind,
         against kind: any ClientKind
     ) -> String? {
-        skip ?? objection(of: kind) ?? notOn[stage]
+        if !kind.stages.contains(stage) { return "\(kind.name) needs another stage" }
+        return skip ?? objection(of: kind) ?? notOn[stage]
     }
 }

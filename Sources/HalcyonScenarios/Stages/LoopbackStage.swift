@@ -1,3 +1,4 @@
+import AlcedoHTTP
 import AlcedoSeams
 import HalcyonServer
 import HalcyonWorld
@@ -61,6 +62,13 @@ final class LoopbackHost: StageHost {
 
     func makeTransport() -> any Transport {
         LoopbackTransport(loopback, passages: passages)
+    }
+
+    var ownNetwork: OwnNetwork? {
+        OwnNetwork { [loopback, passages] url in
+            let passage = passages.begin(HTTPRequest(url: url))
+            return OwnNetwork.Passage(url: loopback.url(for: url) ?? url) { passage.end() }
+        }
     }
 
     func open(_ gate: String) throws(WorldDiagnosis) {

@@ -54,6 +54,9 @@ package protocol StageHost: AnyObject, Sendable {
     /// A transport to the server, for one process.
     func makeTransport() -> any Transport
 
+    /// The way to the server for clients with a network of their own; `nil` without sockets.
+    var ownNetwork: OwnNetwork? { get }
+
     /// The absolute URL of a path, `//host/path` or URL of a scenario; `nil` when it is none.
     func url(for target: String) -> URL?
 
@@ -69,6 +72,9 @@ package protocol StageHost: AnyObject, Sendable {
 }
 
 extension StageHost {
+    /// Without sockets there is none.
+    package var ownNetwork: OwnNetwork? { nil }
+
     /// Where no connection is real, the server sees every end at once.
     package func drain() {}
 
