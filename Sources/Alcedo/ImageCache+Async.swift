@@ -167,12 +167,13 @@ extension ImageCache {
     ///
     /// - Throws: Why the folder cannot be walked.
     public var diskStorageSize: UInt {
-        get async throws {
+        get async throws(KingfisherError) {
             try await awaiting { finish in calculateDiskStorageSize(completion: finish) }.get()
         }
     }
 
-    private func awaiting<Value: Sendable>(
+    /// Waits for what an operation calls back with.
+    func awaiting<Value: Sendable>(
         _ start: (@escaping @Sendable (Value) -> Void) -> Void
     ) async -> Value {
         let waiting = Awaited<Value>()

@@ -35,11 +35,11 @@ public struct DefaultImageProcessor: ImageProcessor {
     /// Makes one.
     public init() {}
 
-    /// Returns the image as it is; `nil` for bytes, which the loader decodes before it asks.
+    /// Returns the image as it is; bytes are decoded, and `nil` when they are no image.
     public func process(item: ImageProcessItem, options: KingfisherParsedOptionsInfo) -> Image? {
         switch item {
         case .image(let image): image
-        case .data: nil
+        case .data(let data): try? StandardImageDecoder().decode([UInt8](data), options.decoding)
         }
     }
 }

@@ -25,7 +25,7 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
     // Of a cache
     case memoryCountLimit, memoryCostLimit, memoryExpiration
     case diskExpiration, diskSizeLimit, maximumAge
-    case keepWhenEnteringBackground, pathExtension, plainFileNames, autoExtension
+    case keepWhenEnteringBackground, pathExtension, plainFileNames, autoExtension, directory
 
     /// The name, spelled as in Swift.
     public var name: String { rawValue }
@@ -75,7 +75,7 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
             .downloader
         case .memoryCountLimit, .memoryCostLimit, .memoryExpiration, .diskExpiration,
             .diskSizeLimit, .maximumAge, .keepWhenEnteringBackground, .pathExtension,
-            .plainFileNames, .autoExtension:
+            .plainFileNames, .autoExtension, .directory:
             .cache
         default: .request
         }
@@ -87,9 +87,8 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
         case .targetCache, .originalCache, .downloader, .callbackQueue, .processor, .onFailureImage,
             .processingQueue, .imageModifier, .progressiveJPEG, .retryStrategy,
             .cacheSerializer, .diskStoreWriteOptions, .transition, .requestModifier,
-            .redirectHandler, .sessionConfiguration, .trustedHosts,
-            .delegate,
-            .authenticationChallengeResponder:
+            .redirectHandler, .sessionConfiguration, .trustedHosts, .delegate,
+            .authenticationChallengeResponder, .directory:
             .object
         case .forcedCacheFileExtension, .pathExtension: .text
         case .scaleFactor: .scale
@@ -130,6 +129,7 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
         case .cacheSerializer: "the file as it came, PNG for processed images"
         case .diskStoreWriteOptions: "overwriting"
         case .forcedCacheFileExtension, .pathExtension, .maximumAge: "none"
+        case .directory: "the user's caches directory"
         case .memoryCacheExpiration: "the cache's memoryExpiration"
         case .diskCacheExpiration: "the cache's diskExpiration"
         case .memoryCacheAccessExtendingExpiration, .diskCacheAccessExtendingExpiration: "cacheTime"
@@ -211,6 +211,7 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
         case .keepWhenEnteringBackground: "Does not empty memory in the background."
         case .pathExtension: "The extension of every file's name on disk."
         case .plainFileNames: "Names files by their keys, not by a digest of them."
+        case .directory: "The folder around the cache's own."
         case .autoExtension: "Gives files the extension of their URLs."
         }
     }

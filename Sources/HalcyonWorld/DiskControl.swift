@@ -1,10 +1,12 @@
 /// What a scenario does to a disk behind the client's back.
 package protocol DiskControl: AnyObject, Sendable {
-    /// Makes every later write, or the next `count`, fail; `nil` heals the disk.
-    func failWrites(with failure: DiskFailure?, count: Int?)
+    /// Makes every later write, or `count` of them, fail after the next `skipped`; `nil` heals the
+    /// disk.
+    func failWrites(with failure: DiskFailure?, skipping skipped: Int, count: Int?)
 
-    /// Makes every later read, or the next `count`, fail; `nil` heals the disk.
-    func failReads(with failure: DiskFailure?, count: Int?)
+    /// Makes every later read, or `count` of them, fail after the next `skipped`; `nil` heals the
+    /// disk.
+    func failReads(with failure: DiskFailure?, skipping skipped: Int, count: Int?)
 
     /// Ends the process in the middle of the next `replace`, after so many bytes of the new content.
     ///
@@ -13,6 +15,9 @@ package protocol DiskControl: AnyObject, Sendable {
 
     /// Removes a folder with all it holds; `path` is absolute.
     func removeFolder(_ path: String)
+
+    /// Puts a file where a folder is, or would be.
+    func block(_ path: String)
 
     /// Overwrites bytes of a file, and returns whether it was there.
     func corrupt(_ path: String, at offset: Int, with bytes: [UInt8]) -> Bool
@@ -32,6 +37,18 @@ package protocol DiskControl: AnyObject, Sendable {
 
     /// The content of a file.
     func content(of path: String) -> [UInt8]?
+}
+
+extension DiskControl {
+    /// Makes every later write, or the next `count`, fail; `nil` heals the disk.
+    package func failWrites(with failure: DiskFailure?, count: Int?) {
+        failWrites(with: failure, skipping: 0, count: count)
+    }
+
+    /// Makes every later read, or the next `count`, fail; `nil` heals the disk.
+    package func failReads(with failure: DiskFailure?, count: Int?) {
+        failReads(with: failure, skipping: 0, count: count)
+    }
 }
 
 /// How a disk fails.

@@ -108,7 +108,7 @@ extension AlcedoClient {
         }
     }
 
-    private func cacheKey(of order: LoadOrder, in layer: CacheLayer) -> CacheKey {
+    func cacheKey(of order: LoadOrder, in layer: CacheLayer) -> CacheKey {
         CacheKey(
             resource: order.source.key ?? order.url?.absoluteString ?? "",
             processor: layer == .original ? "" : parsedOptions(of: order).processor.identifier

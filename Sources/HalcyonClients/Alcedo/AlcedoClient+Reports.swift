@@ -55,7 +55,7 @@ extension ImageOrigin {
 }
 
 extension LoadFailure {
-    fileprivate init(_ error: KingfisherError) {
+    init(_ error: KingfisherError) {
         self.init(
             name: error.name,
             code: error.errorCode,

@@ -1,5 +1,6 @@
 import Alcedo
 import AlcedoSeams
+import Foundation
 import HalcyonScenarios
 import HalcyonWorld
 import Synchronization
@@ -28,7 +29,14 @@ final class AlcedoClient: ClientUnderTest {
                 }
             }
         )
-        manager = KingfisherManager(environment: environment)
+        var disk = DiskStorage.Config()
+        if setting.options.contains(where: { $0.name == LoaderOption.directory.name }) {
+            disk.directory = URL(string: "nowhere:on-any-disk")
+        }
+        manager = KingfisherManager(
+            downloader: ImageDownloader(name: "default", environment: environment),
+            cache: ImageCache(name: "default", diskConfig: disk, environment: environment)
+        )
         views = ClientViews(manager: manager)
         separateCache = ImageCache(name: "separate", environment: environment)
         tools = OptionTools(

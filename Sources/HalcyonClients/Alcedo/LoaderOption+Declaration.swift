@@ -41,6 +41,7 @@ extension LoaderOption {
         case .progressiveJPEG: ProgressiveWord.allCases.map(\.rawValue)
         case .originalCache: CacheWord.allCases.map(\.rawValue)
         case .cacheSerializer: SerializerWord.allCases.map(\.rawValue)
+        case .directory: DirectoryWord.allCases.map(\.rawValue)
         case .diskStoreWriteOptions: WriteWord.allCases.map(\.rawValue)
         case .onFailureImage: FailureImageWord.allCases.map(\.rawValue)
         case .transition: TransitionWord.allCases.map(\.rawValue)
@@ -76,6 +77,12 @@ enum SerializerWord: String, CaseIterable {
     case reversed
     /// Reads nothing back.
     case unreadable
+}
+
+/// The words for folders around the cache's own.
+enum DirectoryWord: String, CaseIterable {
+    /// Something that is no path.
+    case noPath
 }
 
 /// The words for how files are written.

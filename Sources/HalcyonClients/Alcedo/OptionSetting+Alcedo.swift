@@ -68,7 +68,7 @@ extension OptionSetting {
         case .targetCache, .downloader, .callbackQueue, .downloadTimeout, .totalTimeout,
             .maximumBodySize, .memoryCountLimit, .memoryCostLimit, .memoryExpiration,
             .diskExpiration, .diskSizeLimit, .maximumAge, .keepWhenEnteringBackground,
-            .pathExtension, .plainFileNames, .autoExtension:
+            .pathExtension, .plainFileNames, .autoExtension, .directory:
             throw bad("it does not stand with a request")
         }
     }
@@ -111,6 +111,8 @@ extension OptionSetting {
         case .plainFileNames: disk.config.usesHashedFileName = try !isOn()
         case .autoExtension: disk.config.autoExtAfterHashedFileName = try isOn()
         case .maximumAge: cache.maximumAge = try duration()
+        // The client made its cache there.
+        case .directory: _ = try word(DirectoryWord.self)
         default: throw bad("it does not stand in the configuration")
         }
     }

@@ -22,6 +22,8 @@ package enum ClientAbility: String, Hashable, Sendable, CaseIterable {
     case memory
     /// A layer on disk.
     case disk
+    /// Calls of its cache, apart from loads.
+    case cacheCalls = "calls of a cache"
     /// A layer of unprocessed originals.
     case originals
     /// Removing what has expired.

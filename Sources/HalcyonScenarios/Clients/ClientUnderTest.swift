@@ -105,6 +105,9 @@ package protocol ClientUnderTest: AnyObject, Sendable {
     /// Removes what has expired; calls back when it is done.
     func removeExpired(_ layer: CacheLayer, done: @escaping @Sendable () -> Void)
 
+    /// Calls the cache; reports exactly one `completed`, with an image or a word.
+    func use(_ order: CacheOrder, report: @escaping @Sendable (LoadEvent) -> Void)
+
     // Looking
 
     /// What a layer holds for an order's key, without extending its life.
@@ -130,6 +133,12 @@ package protocol ClientUnderTest: AnyObject, Sendable {
 }
 
 extension ClientUnderTest {
+    /// A client whose cache cannot be called says so.
+    package func use(_ order: CacheOrder, report: @escaping @Sendable (LoadEvent) -> Void) {
+        let message = "the client's cache cannot be called"
+        report(.completed(.failure(LoadFailure(name: "clientError", code: 0, message: message))))
+    }
+
     /// A client that cannot look says that no dropped view is left.
     package func isAlive(view: String) -> Bool { false }
 

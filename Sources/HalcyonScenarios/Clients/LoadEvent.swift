@@ -14,6 +14,8 @@ package enum LoadOutcome: Sendable {
     case success(LoadedImage)
     /// With an error.
     case failure(LoadFailure)
+    /// With a word, where no image was asked for, or there is none.
+    case answer(String)
 }
 
 /// An image as it was delivered.

@@ -48,6 +48,10 @@ extension Play {
             let details = [status.map { "status \($0)" }, cause.map { "cause \($0)" }, list]
             let text = (["failure \(name)"] + details.compactMap(\.self)).joined(separator: ", ")
             differ(record, mark, text, seen.text)
+        case .answer(let word):
+            guard case .answer(word)? = seen else {
+                return differ(record, mark, "the answer \"\(word)\"", seen.text)
+            }
         case .pending:
             if seen != nil { differ(record, mark, "pending", seen.text) }
         case .cancelled:
@@ -232,6 +236,7 @@ extension LoadOutcome? {
         case nil: return "pending"
         case .success(let image)?:
             return "success from \(image.origin.rawValue), \(image.width)×\(image.height) pixels"
+        case .answer(let word)?: return "the answer \"\(word)\""
         case .failure(let failure)?:
             let status = failure.status.map { ", status \($0)" } ?? ""
             let cause = failure.cause.map { ", cause \($0)" } ?? ""

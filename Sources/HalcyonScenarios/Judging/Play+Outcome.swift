@@ -139,6 +139,7 @@ extension LoadRecord.Observation {
             let status = failure.status.map { ", status \($0)" } ?? ""
             let cause = failure.cause.map { ", cause \($0)" } ?? ""
             return "failure \(failure.name)\(status)\(cause)"
+        case .answer(let word)?: return "the answer \(word)"
         case nil: return "progress"
         }
     }

@@ -66,6 +66,7 @@ extension ObjectShape {
                 .list(.text),
                 "The names of the errors that it lists, in order."
             ),
+            KeyDeclaration("answer", .text, "A call of the cache ended with this word."),
             KeyDeclaration("pending", .truth, "It has not ended."),
             KeyDeclaration("cancelled", .truth, "It ended by a cancel."),
             KeyDeclaration("superseded", .truth, "A later load of the view replaced it."),

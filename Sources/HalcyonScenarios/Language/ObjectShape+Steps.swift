@@ -7,6 +7,7 @@ extension ObjectShape {
         switch self {
         case .loadStep: Self.loadDeclaration
         case .viewStep: Self.viewDeclaration
+        case .cacheStep: Self.cacheDeclaration
         case .disk: Self.diskDeclaration
         case .queue:
             ObjectDeclaration(
@@ -107,6 +108,27 @@ extension ObjectShape {
         ]
     )
 
+    private static let cacheDeclaration = ObjectDeclaration(
+        "a cache step",
+        [
+            KeyDeclaration(
+                "cache",
+                .word(CacheOrder.Verb.allCases.map(\.rawValue)),
+                "Calls the cache."
+            ),
+            KeyDeclaration("of", .target, isRequired: true, "The URL whose key it is about."),
+            KeyDeclaration("as", .text, "Its name in the scenario."),
+            KeyDeclaration("options", .options, "Its options."),
+            KeyDeclaration("on", queueKind, "The queue that asks for it; main."),
+            KeyDeclaration("callbackQueue", queueKind, "Where it calls back, as for a load."),
+            KeyDeclaration(
+                "form",
+                .word(LoadOrder.APIForm.allCases.map(\.rawValue)),
+                "The form of the call; \"completion\"."
+            ),
+        ] + bodyKeys
+    )
+
     private static let viewDeclaration = ObjectDeclaration(
         "a view step",
         [
@@ -146,9 +168,11 @@ extension ObjectShape {
         [
             KeyDeclaration("failWrites", failureKind, "Makes writes fail."),
             KeyDeclaration("failReads", failureKind, "Makes reads fail."),
+            KeyDeclaration("skip", .count(0...1_000), "How many are let through before; none."),
             KeyDeclaration("count", .count(1...1_000), "How many of them; all."),
             KeyDeclaration("heal", .truth, "Ends the failures."),
             KeyDeclaration("removeFolder", .truth, "Removes the cache's folder."),
+            KeyDeclaration("blockFolder", .truth, "Puts a file where the cache's folder would be."),
             KeyDeclaration(
                 "crashInNextWriteAfter",
                 .size,

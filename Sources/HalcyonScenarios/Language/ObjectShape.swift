@@ -2,7 +2,8 @@
 /// from.
 package enum ObjectShape: String, Sendable, CaseIterable {
     case scenario, given, fill, rule, reply, picture, noise, chunks, fault
-    case loadStep, viewStep, cancelStep, advanceStep, setClockStep, settleStep, releaseStep
+    case loadStep, viewStep, cacheStep
+    case cancelStep, advanceStep, setClockStep, settleStep, releaseStep
     case clearStep, expireStep, diskStep, restartStep, systemStep, setStep, probeStep, expectStep
     case togetherStep, repeatStep
     case source, retry
@@ -26,7 +27,8 @@ package enum ObjectShape: String, Sendable, CaseIterable {
 
     /// The shapes of steps, in the order of the reference; each begins with its verb.
     package static let steps: [ObjectShape] = [
-        .loadStep, .viewStep, .cancelStep, .advanceStep, .settleStep, .setClockStep, .releaseStep,
+        .loadStep, .viewStep, .cacheStep,
+        .cancelStep, .advanceStep, .settleStep, .setClockStep, .releaseStep,
         .clearStep, .expireStep, .diskStep, .restartStep, .systemStep, .setStep, .probeStep,
         .expectStep,
         .togetherStep, .repeatStep,

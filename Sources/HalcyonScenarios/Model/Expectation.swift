@@ -27,6 +27,7 @@ struct LoadExpectation: Sendable {
     enum Outcome: Sendable {
         case success(SuccessExpectation)
         case failure(name: String, status: Int?, cause: String?, errors: [String]?)
+        case answer(String)
         case pending
         case cancelled
         case superseded

@@ -28,6 +28,9 @@ struct ScenarioNeeds: Sendable {
             add(load.source)
             add(load.options)
         case .view(let view): add(view)
+        case .cache(let cache):
+            abilities.insert(.cacheCalls)
+            add(cache.options)
         case .cancel: abilities.insert(.cancels)
         case .clear(let layers): abilities.formUnion(layers.map(\.ability))
         case .expire(let layers): abilities.formUnion(layers.map(\.ability) + [.expiry])

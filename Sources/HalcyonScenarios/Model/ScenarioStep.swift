@@ -1,5 +1,6 @@
 import AlcedoCore
 import AlcedoSeams
+import HalcyonServer
 import HalcyonWorld
 
 /// One step of a scenario.
@@ -13,6 +14,7 @@ struct ScenarioStep: Sendable {
     indirect enum Verb: Sendable {
         case load(LoadStep)
         case view(ViewStep)
+        case cache(CacheStep)
         case cancel(load: String, on: CallerQueue.Kind)
         case advance(Duration)
         case settle
@@ -43,6 +45,18 @@ struct LoadStep: Sendable {
     var cancelStep: String?
 }
 
+/// Calls the cache.
+struct CacheStep: Sendable {
+    var name: String
+    var verb: CacheOrder.Verb
+    var target: String
+    var options: [OptionSetting]
+    var body: ReplyBody?
+    var queue: CallerQueue.Kind
+    var callback: QueueSpec
+    var form: LoadOrder.APIForm
+}
+
 /// Does something to a view.
 struct ViewStep: Sendable {
     var view: String
@@ -67,9 +81,11 @@ struct ViewStep: Sendable {
 struct DiskStep: Sendable {
     var failWrites: DiskFailure?
     var failReads: DiskFailure?
+    var skipped = 0
     var count: Int?
     var heals = false
     var removesFolder = false
+    var blocksFolder = false
     var crashAfter: ByteCount?
     var corruption: Corruption?
     var copy: Copy?

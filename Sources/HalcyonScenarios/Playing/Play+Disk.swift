@@ -10,9 +10,14 @@ extension Play {
             disk.failWrites(with: nil, count: nil)
             disk.failReads(with: nil, count: nil)
         }
-        if let failure = step.failWrites { disk.failWrites(with: failure, count: step.count) }
-        if let failure = step.failReads { disk.failReads(with: failure, count: step.count) }
+        if let failure = step.failWrites {
+            disk.failWrites(with: failure, skipping: step.skipped, count: step.count)
+        }
+        if let failure = step.failReads {
+            disk.failReads(with: failure, skipping: step.skipped, count: step.count)
+        }
         if step.removesFolder { disk.removeFolder(client.diskFolder) }
+        if step.blocksFolder { disk.block(client.diskFolder) }
         if let crash = step.crashAfter, !disk.crash(inNextReplaceAfter: Int(crash.bytes)) {
             fail(ScenarioFailure("a crash cannot be played on this stage", at: mark))
             throw Stop()

@@ -30,7 +30,7 @@ extension Play {
             }
             let all = deeds
             try run(on: .main, step.mark) { for deed in all { deed() } }
-        case .load, .view, .cancel, .clear, .expire, .probe:
+        case .load, .view, .cache, .cancel, .clear, .expire, .probe:
             guard let deed = try deed(of: step) else { return }
             try run(on: deed.queue, step.mark, deed.body)
         }
@@ -66,6 +66,7 @@ extension Play {
         switch step.verb {
         case .load(let load): return try deed(load, at: step.mark)
         case .view(let view): return try deed(view, at: step.mark)
+        case .cache(let cache): return try deed(cache, at: step.mark)
         case .cancel(let name, let queue):
             guard let record = records.last(where: { $0.name == name }) else { return nil }
             return (queue, { record.cancel() })
@@ -114,6 +115,36 @@ extension Play {
             {
                 if let cancelStep { notes.atNext(cancelStep) { record.cancel() } }
                 record.start(at: world.elapsed) { client.load(call, report: report) }
+            }
+        )
+    }
+
+    private func deed(_ step: CacheStep, at mark: Range<Int>) throws(Stop) -> Deed {
+        var load = try order(step.target, step.options, at: mark)
+        load.form = step.form
+        load.callback = callback(step.callback)
+        let order = CacheOrder(
+            step.verb,
+            load: load,
+            bytes: step.body.map { setting.shelf.bytes(of: $0) } ?? []
+        )
+        let isAnywhere = step.callback == .unspecified && !step.verb.prefersMain
+        let record = LoadRecord(
+            name: step.name,
+            mark: mark,
+            order: load,
+            callback: step.form == .async || isAnywhere ? nil : step.callback.requiredQueue
+        )
+        records.append(record)
+        let report = reporter(for: record)
+        let (client, world) = (client, world)
+        return (
+            step.queue,
+            {
+                record.start(at: world.elapsed) {
+                    client.use(order, report: report)
+                    return Uncancellable()
+                }
             }
         )
     }
@@ -204,6 +235,11 @@ extension Play {
             throw Stop()
         }
     }
+}
+
+/// The handle of a call that cannot be cancelled.
+private struct Uncancellable: Cancellable {
+    func cancel() {}
 }
 
 extension QueueSpec {

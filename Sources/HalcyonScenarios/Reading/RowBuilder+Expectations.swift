@@ -51,7 +51,7 @@ extension RowBuilder {
     }
 
     private mutating func outcome(_ node: JSON5Node) -> LoadExpectation.Outcome? {
-        let names = ["success", "failure", "pending", "cancelled", "superseded"]
+        let names = ["success", "failure", "answer", "pending", "cancelled", "superseded"]
         let given = node.members?.filter { names.contains($0.key) } ?? []
         if given.count > 1 {
             report.add(
@@ -68,6 +68,7 @@ extension RowBuilder {
         switch given.first?.key {
         case "success"?: return .success(success(given[0]))
         case "failure"?: return failure(given[0].value, node)
+        case "answer"?: return given[0].value.string.map { .answer($0) }
         case "pending"?: return .pending
         case "cancelled"?: return .cancelled
         case "superseded"?: return .superseded

@@ -49,9 +49,11 @@ extension RowBuilder {
         var step = DiskStep()
         step.failWrites = node["failWrites"]?.string.flatMap(DiskFailure.init)
         step.failReads = node["failReads"]?.string.flatMap(DiskFailure.init)
+        step.skipped = node["skip"]?.integer ?? 0
         step.count = node["count"]?.integer
         step.heals = node["heal"] != nil
         step.removesFolder = node["removeFolder"] != nil
+        step.blocksFolder = node["blockFolder"] != nil
         step.crashAfter = node["crashInNextWriteAfter"]?.size
         step.corruption = node["corrupt"].flatMap { corruption(of: $0, node) }
         step.copy = node["copy"].flatMap { copy(of: $0, node) }
@@ -68,6 +70,7 @@ extension RowBuilder {
     /// The keys of a disk step that say more of another, and which.
     private static let verbsOfDiskKeys = [
         "at": ["corrupt"], "bytes": ["corrupt"], "to": ["copy"], "options": ["corrupt", "copy"],
+        "skip": ["failWrites", "failReads"],
     ]
 
     private mutating func copy(of source: JSON5Node, _ node: JSON5Node) -> DiskStep.Copy? {

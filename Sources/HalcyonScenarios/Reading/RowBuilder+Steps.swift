@@ -54,6 +54,7 @@ extension RowBuilder {
             return nil
         case .loadStep: return load(node, member).map { .load($0) }
         case .viewStep: return view(node, member).map { .view($0) }
+        case .cacheStep: return cache(node, member).map { .cache($0) }
         case .cancelStep:
             guard let name = reference(value) else { return nil }
             return .cancel(load: name, on: queue(node["on"]) ?? .main)
@@ -98,7 +99,7 @@ extension RowBuilder {
             report.add(
                 "this cannot be done in one turn with others",
                 at: step.mark,
-                notes: ["load, view, cancel, clear, expire and probe can, on the main queue"]
+                notes: ["load, view, cache, cancel, clear, expire and probe can, on the main queue"]
             )
         }
         return .together(inner)
@@ -117,6 +118,27 @@ extension RowBuilder {
             callback: callback(node["callbackQueue"]),
             form: form,
             cancelStep: node["cancelIn"]?.string
+        )
+    }
+
+    private mutating func cache(_ node: JSON5Node, _ verb: JSON5Node.Member) -> CacheStep? {
+        guard let word = verb.value.string.flatMap(CacheOrder.Verb.init),
+            let target = node["of"]?.string
+        else { return nil }
+        let body = body(node)
+        if word.takesBody != (body != nil) {
+            let message = word.takesBody ? "there is nothing to store" : "this stores nothing"
+            report.add(message, at: verb.value.range)
+        }
+        return CacheStep(
+            name: declare(node["as"], verb),
+            verb: word,
+            target: target,
+            options: options(node["options"], canConfigure: false),
+            body: body,
+            queue: queue(node["on"]) ?? .main,
+            callback: callback(node["callbackQueue"]),
+            form: node["form"]?.string.flatMap(LoadOrder.APIForm.init) ?? .completion
         )
     }
 
@@ -209,6 +231,7 @@ extension ScenarioStep.Verb {
         switch self {
         case .load(let load): load.queue == .main
         case .cancel(_, let queue): queue == .main
+        case .cache(let cache): cache.queue == .main
         case .view, .clear, .expire, .probe: true
         default: false
         }

@@ -24,14 +24,14 @@ package final class SimulatedDisk: DiskControl {
         try state.withLock(body)
     }
 
-    /// Makes later writes fail; `nil` heals the disk.
-    package func failWrites(with failure: DiskFailure?, count: Int?) {
-        access { $0.faults.failWrites(with: failure, count: count) }
+    /// Makes later writes fail, after the next `skipped`; `nil` heals the disk.
+    package func failWrites(with failure: DiskFailure?, skipping skipped: Int, count: Int?) {
+        access { $0.faults.failWrites(with: failure, skipping: skipped, count: count) }
     }
 
-    /// Makes later reads fail; `nil` heals the disk.
-    package func failReads(with failure: DiskFailure?, count: Int?) {
-        access { $0.faults.failReads(with: failure, count: count) }
+    /// Makes later reads fail, after the next `skipped`; `nil` heals the disk.
+    package func failReads(with failure: DiskFailure?, skipping skipped: Int, count: Int?) {
+        access { $0.faults.failReads(with: failure, skipping: skipped, count: count) }
     }
 
     /// Ends the process in the middle of the next `replace`, after so many bytes of the new content.
@@ -45,6 +45,14 @@ package final class SimulatedDisk: DiskControl {
     /// Removes a folder with all it holds, or does nothing when it is not there.
     package func removeFolder(_ path: String) {
         access { $0.tree.removeFolder(DiskPath(path)) }
+    }
+
+    /// Puts a file where a folder is, or would be.
+    package func block(_ path: String) {
+        access { state in
+            state.tree.removeFolder(DiskPath(path))
+            state.tree.put(DiskTree.File(content: [], lastUse: .distantPast), at: DiskPath(path))
+        }
     }
 
     /// Overwrites bytes of a file as far as it reaches, and returns whether it was there.

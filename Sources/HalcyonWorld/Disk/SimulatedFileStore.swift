@@ -39,6 +39,8 @@ final class SimulatedFileStore: FileStore {
             (state, place) throws(FileStoreError) in
             switch state.tree.kind(place) {
             case .folder, .blocked: throw .wrongKind(path: path)
+            // ENAMETOOLONG of Linux: file systems take names of 255 bytes.
+            case .nothing where place.name.utf8.count > 255: throw .system(path: path, code: 36)
             case .nothing where !state.tree.hasFolder(of: place): throw .notFound(path: path)
             case .nothing, .file: break
             }

@@ -27,14 +27,14 @@ package final class WorldFolder: DiskControl {
     /// The folder that holds cache folders.
     package var cachesFolder: String { "\(path)/caches" }
 
-    /// Makes later writes fail; `nil` heals the disk.
-    package func failWrites(with failure: DiskFailure?, count: Int?) {
-        faults.withLock { $0.failWrites(with: failure, count: count) }
+    /// Makes later writes fail, after the next `skipped`; `nil` heals the disk.
+    package func failWrites(with failure: DiskFailure?, skipping skipped: Int, count: Int?) {
+        faults.withLock { $0.failWrites(with: failure, skipping: skipped, count: count) }
     }
 
-    /// Makes later reads fail; `nil` heals the disk.
-    package func failReads(with failure: DiskFailure?, count: Int?) {
-        faults.withLock { $0.failReads(with: failure, count: count) }
+    /// Makes later reads fail, after the next `skipped`; `nil` heals the disk.
+    package func failReads(with failure: DiskFailure?, skipping skipped: Int, count: Int?) {
+        faults.withLock { $0.failReads(with: failure, skipping: skipped, count: count) }
     }
 
     /// A process cannot die here in the middle of a write.
@@ -48,6 +48,13 @@ package final class WorldFolder: DiskControl {
     package func removeFolder(_ path: String) {
         // Of a folder that is not there, as on every disk, nothing is said.
         try? store.removeFolder(path)
+    }
+
+    /// Puts a file where a folder is, or would be.
+    package func block(_ path: String) {
+        removeFolder(path)
+        // What is in the way already does as well.
+        try? store.replace(path, with: [])
     }
 
     /// Overwrites bytes of a file in place as far as it reaches, and returns whether it was there.

@@ -156,8 +156,7 @@ public final class DiskStorage: Sendable {
 
     /// Whether an entry that lives is on disk already, looked at on the caller's thread.
     func isWritten(_ key: DiskKey) -> Bool {
-        if case .write = state.withLock({ $0.waiting.state(of: key) }) { return false }
-        return has(key)
+        !isBeingWritten(key) && has(key)
     }
 
     /// Runs work on the layer's queue.

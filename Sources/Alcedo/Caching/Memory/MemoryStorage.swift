@@ -104,6 +104,14 @@ public final class MemoryStorage: Sendable {
         state.withLock { $0.entries.value(of: key) }
     }
 
+    /// The identifiers of the processors whose images of a resource are here, in order.
+    ///
+    /// - Complexity: Linear in the number of images.
+    func processors(of resource: String) -> [String] {
+        let keys = state.withLock { $0.entries.entries.map(\.key) }
+        return keys.filter { $0.resource == resource }.map(\.processor).sorted()
+    }
+
     /// Stores an image, unless it would be expired at once, or costs more than all may; what was
     /// there of the key is gone either way.
     ///
