@@ -73,16 +73,7 @@ public final class ImageDownloader: Sendable {
         progressBlock: DownloadProgressBlock? = nil,
         completionHandler: (@Sendable (Result<ImageLoadingResult, KingfisherError>) -> Void)? = nil
     ) -> DownloadTask? {
-        let retrieval = Retrieval(
-            .network(url),
-            options: SharedOptions(KingfisherParsedOptionsInfo(options).ofDirectDownload),
-            cache: nil,
-            downloader: self,
-            number: numbers.next(),
-            progress: progressBlock
-        ) { result in
-            completionHandler?(result.map(\.loading))
-        }
+        let retrieval = makeRetrieval(url, options, progressBlock, completionHandler ?? { _ in })
         retrieval.start()
         return DownloadTask(retrieval)
     }
@@ -199,6 +190,23 @@ extension ImageDownloader {
     public var authenticationChallengeResponder: (any AuthenticationChallengeResponsible)? {
         get { hooks.responder }
         set { hooks.responder = newValue }
+    }
+
+    /// Makes a request that has not started.
+    func makeRetrieval(
+        _ url: URL,
+        _ options: KingfisherOptionsInfo?,
+        _ progress: DownloadProgressBlock?,
+        _ completion: @escaping @Sendable (Result<ImageLoadingResult, KingfisherError>) -> Void
+    ) -> Retrieval {
+        Retrieval(
+            .network(url),
+            options: SharedOptions(KingfisherParsedOptionsInfo(options).ofDirectDownload),
+            cache: nil,
+            downloader: self,
+            number: numbers.next(),
+            progress: progress
+        ) { result in completion(result.map(\.loading)) }
     }
 
     /// What a transfer that begins now may take.

@@ -6,9 +6,12 @@ import Synchronization
 
 extension Retrieval {
     func fetch() {
-        let (source, isRefused) = state.withLock { state in
-            (state.keys.source, state.machine.pipeline.hasLowDataSource)
+        let (source, isRefused, isLive) = state.withLock { state in
+            let machine = state.machine
+            return (state.keys.source, machine.pipeline.hasLowDataSource, machine.isLive)
         }
+        // Cancelled on the way here: nothing is started any more.
+        guard isLive else { return }
         switch source {
         case .provider(let provider): read(provider)
         case .network:

@@ -22,7 +22,8 @@ enum TestProcessor: String, ImageProcessor, CaseIterable {
         }
     }
 
-    private static func halved(_ image: Image) -> Image {
+    /// Every second pixel of every second row.
+    static func halved(_ image: Image) -> Image {
         let width = (image.width + 1) / 2
         let height = (image.height + 1) / 2
         var pixels: [UInt8] = []
@@ -36,8 +37,7 @@ enum TestProcessor: String, ImageProcessor, CaseIterable {
         return Image(width: width, height: height, pixels: pixels)
     }
 
-    /// The negative of the colours.
-    static func inverted(_ image: Image) -> Image {
+    private static func inverted(_ image: Image) -> Image {
         var pixels = image.pixels
         for index in pixels.indices where index % 4 != 3 {
             pixels[index] = 255 - pixels[index]

@@ -76,7 +76,10 @@ extension Play {
         let vocabulary = setting.kind.vocabulary
         let names =
             vocabulary.otherCancellations + [vocabulary.cancellation, vocabulary.supersession]
+        // With threads of their own, a report may be on its way when a cancel comes from another.
+        let mayMeet = record.wasCancelledElsewhere && !(world is SimulatedWorld)
         let wrong = record.observationsAfterCancel?.first { observation in
+            if mayMeet, observation.progress != nil { return false }
             guard let failure = observation.completion?.failure else { return true }
             return !names.contains(failure.name)
         }

@@ -1,4 +1,5 @@
 import AlcedoSeams
+import Dispatch
 import HalcyonWorld
 import Synchronization
 
@@ -23,7 +24,7 @@ final class LoadRecord: Sendable {
         var startedAt: Duration?
         var callingThread: UInt?
         var handle: (any Cancellable)?
-        var cancel: (observations: Int, wasCompleted: Bool)?
+        var cancel: (observations: Int, isElsewhere: Bool)?
         /// Whether it is to be cancelled as soon as it has a handle.
         var isCancelDue = false
         var isOrphaned = false
@@ -40,6 +41,8 @@ final class LoadRecord: Sendable {
     /// The view it is for.
     let view: String?
     private let state = Mutex(State())
+    /// Signalled once, when there is a handle.
+    private let hasHandle = DispatchSemaphore(value: 0)
 
     init(
         name: String,
@@ -67,6 +70,7 @@ final class LoadRecord: Sendable {
             state.handle = handle
             return state.isCancelDue
         }
+        hasHandle.signal()
         if isCancelDue { handle.cancel() }
     }
 
@@ -91,12 +95,27 @@ final class LoadRecord: Sendable {
     }
 
     /// Takes down that the load is being cancelled; only the first time counts.
-    func noteCancel() {
+    ///
+    /// A cancel from elsewhere than a caller's queue may meet a report that is on its way.
+    func noteCancel(isElsewhere: Bool = false) {
         state.withLock { state in
             guard state.cancel == nil else { return }
-            let isCompleted = state.observations.contains { $0.completion != nil }
-            state.cancel = (state.observations.count, isCompleted)
+            state.cancel = (state.observations.count, isElsewhere)
         }
+    }
+
+    /// Cancels the load from within one of the client's inner steps.
+    ///
+    /// A step on a thread of the client's own waits until the call has returned and there is a handle;
+    /// a step within the call has the cancel done when it returns.
+    func cancelInStep() {
+        let isInCall = state.withLock { $0.callingThread == ThreadIdentity.current }
+        if !isInCall {
+            _ = hasHandle.wait(timeout: .now() + 10)
+            hasHandle.signal()
+        }
+        noteCancel(isElsewhere: true)
+        cancel()
     }
 
     /// Cancels the load by its handle.
@@ -131,7 +150,9 @@ final class LoadRecord: Sendable {
     var startedAt: Duration? { state.withLock { $0.startedAt } }
     /// Whether its process has ended.
     var isOrphaned: Bool { state.withLock { $0.isOrphaned } }
-    /// The reports after the first cancel, unless the load had ended by then; `nil` without a cancel.
+    /// Whether the first cancel came from elsewhere than a caller's queue.
+    var wasCancelledElsewhere: Bool { state.withLock { $0.cancel?.isElsewhere } ?? false }
+    /// The reports after the first cancel; `nil` without a cancel.
     var observationsAfterCancel: [Observation]? {
         state.withLock { state in
             guard let cancel = state.cancel else { return nil }

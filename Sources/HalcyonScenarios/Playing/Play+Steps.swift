@@ -113,7 +113,7 @@ extension Play {
         return (
             step.queue,
             {
-                if let cancelStep { notes.atNext(cancelStep) { record.cancel() } }
+                if let cancelStep { notes.atNext(cancelStep) { record.cancelInStep() } }
                 record.start(at: world.elapsed) { client.load(call, report: report) }
             }
         )
