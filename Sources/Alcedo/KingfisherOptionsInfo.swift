@@ -87,6 +87,8 @@ public enum KingfisherOptionsInfoItem: Sendable {
     /// Which of the downloads that wait for room goes first, from 0 to 1; 0.5 unless given. Of those
     /// that share one the greatest counts.
     case downloadPriority(Float)
+    /// Prefetcher: reads what is on disk into memory.
+    case alsoPrefetchToMemory
 
     /// Which option this is.
     public var option: LoaderOption {
@@ -128,6 +130,7 @@ public enum KingfisherOptionsInfoItem: Sendable {
         case .requestModifier: .requestModifier
         case .redirectHandler: .redirectHandler
         case .downloadPriority: .downloadPriority
+        case .alsoPrefetchToMemory: .alsoPrefetchToMemory
         }
     }
 }

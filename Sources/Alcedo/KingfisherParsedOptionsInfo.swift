@@ -77,6 +77,8 @@ public struct KingfisherParsedOptionsInfo: Sendable {
     public var redirectHandler: (any ImageDownloadRedirectHandler)?
     /// Which of the downloads that wait for room goes first.
     public var downloadPriority: Float = 0.5
+    /// Reads what is on disk into memory.
+    public var alsoPrefetchToMemory = false
 
     /// Makes the defaults, with options applied from left to right.
     public init(_ options: KingfisherOptionsInfo? = nil) {
@@ -127,6 +129,7 @@ public struct KingfisherParsedOptionsInfo: Sendable {
         case .requestModifier(let modifier): requestModifier = modifier
         case .redirectHandler(let handler): redirectHandler = handler
         case .downloadPriority(let priority): downloadPriority = priority
+        case .alsoPrefetchToMemory: alsoPrefetchToMemory = true
         }
     }
 }

@@ -17,7 +17,7 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
     case diskCacheExpiration, diskCacheAccessExtendingExpiration
     case diskStoreWriteOptions, forcedCacheFileExtension
     case keepCurrentImageWhileLoading, onFailureImage, transition, forceTransition
-    case requestModifier, redirectHandler, downloadPriority
+    case requestModifier, redirectHandler, downloadPriority, alsoPrefetchToMemory
     // Of a downloader
     case downloadTimeout, totalTimeout, maximumBodySize
     case maximumRedirectCount, maximumConcurrentDownloads
@@ -96,6 +96,7 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
         case .downloadPriority: .fraction
         case .forceRefresh, .fromMemoryCacheOrRefresh, .onlyFromCache, .cacheMemoryOnly,
             .waitForCache, .cacheOriginalImage, .keepCurrentImageWhileLoading,
+            .alsoPrefetchToMemory,
             .backgroundDecode, .onlyLoadFirstFrame, .preloadAllAnimationData,
             .loadDiskFileSynchronously, .asyncCacheTypeCheck, .forceTransition,
             .keepWhenEnteringBackground, .plainFileNames, .autoExtension:
@@ -138,6 +139,7 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
         case .requestModifier, .delegate, .authenticationChallengeResponder: "none"
         case .redirectHandler: "every redirect is followed"
         case .downloadPriority: "0.5"
+        case .alsoPrefetchToMemory: "off"
         case .maximumRedirectCount: "10"
         case .maximumConcurrentDownloads: "16"
         case .sessionConfiguration: "ephemeral"
@@ -192,7 +194,15 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
         case .forceTransition: "Applies `transition` to images from caches as well."
         case .requestModifier: "Changes the request before it is sent, or refuses it."
         case .redirectHandler: "Decides whether and where a redirect is followed."
+        case .alsoPrefetchToMemory: "Prefetcher: reads what is on disk into memory."
         case .downloadPriority: "Which of the downloads that wait for room goes first."
+        default: settingSummary
+        }
+    }
+
+    /// The same of a setting of a downloader or cache; no option of a request comes here.
+    private var settingSummary: String {
+        switch self {
         case .maximumRedirectCount: "The most redirects that are followed."
         case .maximumConcurrentDownloads: "How many transfers are at work at once."
         case .sessionConfiguration: "The settings of the session that requests are sent over."
@@ -213,6 +223,7 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
         case .plainFileNames: "Names files by their keys, not by a digest of them."
         case .directory: "The folder around the cache's own."
         case .autoExtension: "Gives files the extension of their URLs."
+        default: ""
         }
     }
 }

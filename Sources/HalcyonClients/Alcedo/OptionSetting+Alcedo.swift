@@ -27,6 +27,7 @@ extension OptionSetting {
         case .cacheMemoryOnly: try flag(.cacheMemoryOnly)
         case .waitForCache: try flag(.waitForCache)
         case .cacheOriginalImage: try flag(.cacheOriginalImage)
+        case .alsoPrefetchToMemory: try flag(.alsoPrefetchToMemory)
         case .keepCurrentImageWhileLoading: try flag(.keepCurrentImageWhileLoading)
         case .backgroundDecode: try flag(.backgroundDecode)
         case .onlyLoadFirstFrame: try flag(.onlyLoadFirstFrame)

@@ -8,6 +8,8 @@ package enum ClientAbility: String, Hashable, Sendable, CaseIterable {
     case loads
     /// Providers of data, and keys of the scenario's own.
     case sources
+    /// Prefetching lists.
+    case prefetches
     /// Cancelling what a view or a load is waiting for.
     case cancels
     /// Showing a placeholder while it loads.
@@ -47,6 +49,15 @@ extension ClientKind {
 /// What a client answers to verbs of which its abilities say that it has them not: a scenario that
 /// needs them is not played against it.
 extension ClientUnderTest {
+    /// Ends at once, with every item failed.
+    package func prefetch(
+        _ order: PrefetchOrder,
+        report: @escaping @Sendable (PrefetchEvent) -> Void
+    ) -> any Cancellable {
+        report(.completed(order.sources.map { _ in .failed("unsupported") }))
+        return NothingToCancel()
+    }
+
     /// Ends at once, as unsupported.
     package func load(
         _ order: LoadOrder,

@@ -99,6 +99,14 @@ package protocol ClientUnderTest: AnyObject, Sendable {
     /// Changes the client's options, as `given` does; what is under way is not started again.
     func configure(_ options: [OptionSetting]) throws(ClientError)
 
+    /// Starts to prefetch a list; the handle stops it.
+    ///
+    /// Reports exactly one `completed`, which has every item, and nothing after it.
+    func prefetch(
+        _ order: PrefetchOrder,
+        report: @escaping @Sendable (PrefetchEvent) -> Void
+    ) -> any Cancellable
+
     /// Empties layers of the cache; calls back when it is done.
     func clear(_ layer: CacheLayer, done: @escaping @Sendable () -> Void)
 

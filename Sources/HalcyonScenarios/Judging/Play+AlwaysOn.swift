@@ -20,6 +20,7 @@ extension Play {
         }
         for expectation in setting.row.endings { judge(expectation) }
         for record in records { judgeAlways(record) }
+        judgePrefetches()
         judgeConfirmations()
         judgeTotals()
         judgeTasks()

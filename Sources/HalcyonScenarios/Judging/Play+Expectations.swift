@@ -11,6 +11,7 @@ extension Play {
         for load in expectation.loads { judge(load) }
         for entry in expectation.entries { judge(entry) }
         for view in expectation.views { judge(view) }
+        for list in expectation.prefetches { judge(list) }
         if let requests = expectation.requests { judge(requests) }
         if let trace = expectation.trace { judge(trace) }
     }

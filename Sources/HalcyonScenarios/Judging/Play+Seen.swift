@@ -135,6 +135,18 @@ extension Play {
                 )
             )
         }
+        for (step, count) in trace.counts {
+            let times = seen.count { $0 == step.value }
+            guard times != count else { continue }
+            fail(
+                ScenarioFailure(
+                    "the step \"\(step.value)\" came another number of times",
+                    at: step.mark,
+                    expected: "\(count)",
+                    seen: "\(times)"
+                )
+            )
+        }
         for never in trace.never where seen.contains(never.value) {
             fail(ScenarioFailure("the step \"\(never.value)\" came", at: never.mark))
         }

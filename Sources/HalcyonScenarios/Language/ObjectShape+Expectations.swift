@@ -6,6 +6,7 @@ extension ObjectShape {
         case .outcome: Self.outcomeDeclaration
         case .success: Self.successDeclaration
         case .metrics: Self.metricsDeclaration
+        case .prefetch: Self.prefetchDeclaration
         case .progress: Self.progressDeclaration
         case .cache: Self.cacheDeclaration
         case .entry: Self.entryDeclaration
@@ -38,6 +39,11 @@ extension ObjectShape {
     static let expectationKeys = [
         KeyDeclaration("cache", .object(.cache), "What the layers hold."),
         KeyDeclaration("views", .map(.object(.view)), "What views show and have shown."),
+        KeyDeclaration(
+            "prefetches",
+            .map(.object(.prefetch)),
+            "What became of lists that are prefetched."
+        ),
         KeyDeclaration(
             "requests",
             .either([
@@ -117,6 +123,24 @@ extension ObjectShape {
         ]
     )
 
+    private static let prefetchDeclaration = ObjectDeclaration(
+        "the outcome of a prefetch",
+        [
+            KeyDeclaration("pending", .truth, "It is not over."),
+            KeyDeclaration("completed", .count(0...1_000_000), "How many items were fetched."),
+            KeyDeclaration("skipped", .count(0...1_000_000), "How many were there already."),
+            KeyDeclaration("failed", .count(0...1_000_000), "How many could not be fetched."),
+            KeyDeclaration(
+                "items",
+                .list(.text),
+                "Each: \"completed\", why it was skipped, or the name of its error."
+            ),
+            KeyDeclaration("reports", .count(0...1_000_000), "How many items were told of singly."),
+            KeyDeclaration("at", .duration, "When it was over, from the start of the scenario."),
+            KeyDeclaration("queue", queueKind, "The queue it called back on."),
+        ]
+    )
+
     private static let progressDeclaration = ObjectDeclaration(
         "progress",
         [
@@ -184,6 +208,7 @@ extension ObjectShape {
             KeyDeclaration("inOrder", .list(.text), "Steps that came in this order, with gaps."),
             KeyDeclaration("exactly", .list(.text), "All steps there were."),
             KeyDeclaration("never", .list(.text), "Steps that did not come."),
+            KeyDeclaration("counts", .map(.count(0...1_000_000)), "How often each of these came."),
         ]
     )
 }

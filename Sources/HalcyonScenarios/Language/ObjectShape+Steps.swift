@@ -8,6 +8,7 @@ extension ObjectShape {
         case .loadStep: Self.loadDeclaration
         case .viewStep: Self.viewDeclaration
         case .cacheStep: Self.cacheDeclaration
+        case .prefetchStep: Self.prefetchDeclaration
         case .disk: Self.diskDeclaration
         case .queue:
             ObjectDeclaration(
@@ -36,6 +37,11 @@ extension ObjectShape {
         case .cancelStep:
             [
                 KeyDeclaration("cancel", .text, "Cancels the load of this name."),
+                KeyDeclaration("on", Self.queueKind, "The queue that asks for it; main."),
+            ]
+        case .stopStep:
+            [
+                KeyDeclaration("stop", .text, "Stops the list of this name."),
                 KeyDeclaration("on", Self.queueKind, "The queue that asks for it; main."),
             ]
         case .advanceStep: [KeyDeclaration("advance", .duration, "Lets time pass.")]
@@ -127,6 +133,22 @@ extension ObjectShape {
                 "The form of the call; \"completion\"."
             ),
         ] + bodyKeys
+    )
+
+    private static let prefetchDeclaration = ObjectDeclaration(
+        "a prefetch",
+        [
+            KeyDeclaration("prefetch", .list(.target), "Brings images into the caches."),
+            KeyDeclaration("as", .text, isRequired: true, "The list's name in the scenario."),
+            KeyDeclaration("options", .options, "Its options."),
+            KeyDeclaration("maxConcurrentDownloads", .count(1...1_000), "How many at once; 5."),
+            KeyDeclaration("on", queueKind, "The queue that asks for it; main."),
+            KeyDeclaration(
+                "callbackQueue",
+                queueKind,
+                "\"mainAsync\", \"mainCurrentOrAsync\", \"untouch\" or a queue."
+            ),
+        ]
     )
 
     private static let viewDeclaration = ObjectDeclaration(

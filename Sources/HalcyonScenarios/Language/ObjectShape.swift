@@ -3,11 +3,11 @@
 package enum ObjectShape: String, Sendable, CaseIterable {
     case scenario, given, fill, rule, reply, picture, noise, chunks, fault
     case loadStep, viewStep, cacheStep
-    case cancelStep, advanceStep, setClockStep, settleStep, releaseStep
+    case cancelStep, prefetchStep, stopStep, advanceStep, setClockStep, settleStep, releaseStep
     case clearStep, expireStep, diskStep, restartStep, systemStep, setStep, probeStep, expectStep
     case togetherStep, repeatStep
     case source, retry
-    case disk, queue, expectation, outcome, success, metrics, progress, cache, entry
+    case disk, queue, expectation, outcome, success, metrics, prefetch, progress, cache, entry
     case view, viewContent, request, trace, matrix, constraint, matrixRule
 
     /// What it may hold.
@@ -15,7 +15,8 @@ package enum ObjectShape: String, Sendable, CaseIterable {
         switch self {
         case .scenario, .given, .fill: headDeclaration
         case .rule, .reply, .picture, .noise, .chunks, .fault: serverDeclaration
-        case .expectation, .outcome, .success, .metrics, .progress, .cache, .entry, .view,
+        case .expectation, .outcome, .success, .metrics, .prefetch, .progress, .cache, .entry,
+            .view,
             .viewContent,
             .request, .trace:
             expectationDeclaration
@@ -28,7 +29,8 @@ package enum ObjectShape: String, Sendable, CaseIterable {
     /// The shapes of steps, in the order of the reference; each begins with its verb.
     package static let steps: [ObjectShape] = [
         .loadStep, .viewStep, .cacheStep,
-        .cancelStep, .advanceStep, .settleStep, .setClockStep, .releaseStep,
+        .cancelStep, .prefetchStep, .stopStep, .advanceStep, .settleStep, .setClockStep,
+        .releaseStep,
         .clearStep, .expireStep, .diskStep, .restartStep, .systemStep, .setStep, .probeStep,
         .expectStep,
         .togetherStep, .repeatStep,

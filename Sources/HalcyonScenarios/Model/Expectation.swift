@@ -7,8 +7,25 @@ struct Expectation: Sendable {
     var loads: [LoadExpectation] = []
     var entries: [EntryExpectation] = []
     var views: [ViewExpectation] = []
+    var prefetches: [PrefetchExpectation] = []
     var requests: RequestsExpectation?
     var trace: TraceExpectation?
+}
+
+/// What must hold of a list that is prefetched; what is `nil` is not judged.
+struct PrefetchExpectation: Sendable {
+    var mark: Range<Int>
+    var name: String
+    var isPending = false
+    var completed: Int?
+    var skipped: Int?
+    var failed: Int?
+    /// What became of each item, in a word.
+    var items: [String]?
+    /// How many items were reported on their way.
+    var reports: Int?
+    var at: Duration?
+    var queue: CallerQueue.Kind?
 }
 
 /// What must hold of a load; what is `nil` is not judged.
@@ -148,4 +165,6 @@ struct TraceExpectation: Sendable {
     var inOrder: Marked<[String]>?
     var exactly: Marked<[String]>?
     var never: [Marked<String>] = []
+    /// How often each of these came.
+    var counts: [(step: Marked<String>, count: Int)] = []
 }

@@ -32,6 +32,10 @@ struct ScenarioNeeds: Sendable {
             abilities.insert(.cacheCalls)
             add(cache.options)
         case .cancel: abilities.insert(.cancels)
+        case .prefetch(let list):
+            abilities.insert(.prefetches)
+            add(list.options)
+        case .stop: abilities.insert(.prefetches)
         case .clear(let layers): abilities.formUnion(layers.map(\.ability))
         case .expire(let layers): abilities.formUnion(layers.map(\.ability) + [.expiry])
         case .disk, .probe: abilities.insert(.disk)

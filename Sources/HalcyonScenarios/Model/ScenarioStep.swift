@@ -16,6 +16,8 @@ struct ScenarioStep: Sendable {
         case view(ViewStep)
         case cache(CacheStep)
         case cancel(load: String, on: CallerQueue.Kind)
+        case prefetch(PrefetchStep)
+        case stop(prefetch: String, on: CallerQueue.Kind)
         case advance(Duration)
         case settle
         case setClock(Timestamp)
@@ -55,6 +57,18 @@ struct CacheStep: Sendable {
     var queue: CallerQueue.Kind
     var callback: QueueSpec
     var form: LoadOrder.APIForm
+}
+
+/// Prefetches a list of images.
+struct PrefetchStep: Sendable {
+    var name: String
+    var targets: [String]
+    var options: [OptionSetting]
+    /// How many are at work at once; `nil` for the client's default.
+    var limit: Int?
+    var queue: CallerQueue.Kind
+    /// Where it asks to be called back.
+    var callback: QueueSpec
 }
 
 /// Does something to a view.

@@ -27,6 +27,7 @@ extension Play {
     /// Whether a load, a request or a confirmation is still to come.
     private var isUnderWay: Bool {
         !setting.server.isQuiet || records.contains { !$0.isOrphaned && $0.completion == nil }
+            || prefetches.contains { $0.completion == nil }
             || confirmations.contains { $0.times == 0 }
     }
 

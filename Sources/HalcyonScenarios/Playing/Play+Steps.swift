@@ -30,7 +30,7 @@ extension Play {
             }
             let all = deeds
             try run(on: .main, step.mark) { for deed in all { deed() } }
-        case .load, .view, .cache, .cancel, .clear, .expire, .probe:
+        case .load, .prefetch, .stop, .view, .cache, .cancel, .clear, .expire, .probe:
             guard let deed = try deed(of: step) else { return }
             try run(on: deed.queue, step.mark, deed.body)
         }
@@ -59,12 +59,14 @@ extension Play {
     // Work on callers' queues
 
     /// A piece of work on a caller's queue.
-    private typealias Deed = (queue: CallerQueue.Kind, body: @Sendable () -> Void)
+    typealias Deed = (queue: CallerQueue.Kind, body: @Sendable () -> Void)
 
     private func deed(of step: ScenarioStep) throws(Stop) -> Deed? {
         let client = client
         switch step.verb {
         case .load(let load): return try deed(load, at: step.mark)
+        case .prefetch(let list): return try deed(list, at: step.mark)
+        case .stop(let name, let queue): return deed(stopping: name, on: queue)
         case .view(let view): return try deed(view, at: step.mark)
         case .cache(let cache): return try deed(cache, at: step.mark)
         case .cancel(let name, let queue):
@@ -149,7 +151,7 @@ extension Play {
         )
     }
 
-    private func callback(_ callback: QueueSpec) -> CallbackOrder {
+    func callback(_ callback: QueueSpec) -> CallbackOrder {
         switch callback {
         case .unspecified: .unspecified
         case .mainAsync: .mainAsync
@@ -223,6 +225,7 @@ extension Play {
 
     private func restart(_ mark: Range<Int>) throws(Stop) {
         for record in records { record.orphan() }
+        prefetches.removeAll { $0.completion == nil }
         confirmations.removeAll { $0.times == 0 }
         views = []
         earlierDiskWork += life.watch.diskWork

@@ -30,6 +30,7 @@ final class Play {
     let notes = NoteLog()
     var life: ProcessLife
     var records: [LoadRecord] = []
+    var prefetches: [PrefetchRecord] = []
     /// The views that were set in the process that lives.
     var views: Set<String> = []
     var confirmations: [Confirmation] = []

@@ -13,6 +13,7 @@ extension RowBuilder {
             switch member.key {
             case "cache": result.entries = entries(member.value)
             case "views": result.views = viewExpectations(member.value)
+            case "prefetches": result.prefetches = prefetchExpectations(member.value)
             case "requests": result.requests = requests(member)
             case "trace": result.trace = trace(member.value)
             case "when": break

@@ -127,6 +127,11 @@ extension RowBuilder {
             exactly: tags(node["exactly"]),
             never: (node["never"]?.elements ?? []).compactMap { element in
                 tag(element).map { Marked(mark: element.range, value: $0) }
+            },
+            counts: (node["counts"]?.members ?? []).compactMap { member in
+                let name = JSON5Node(.string(member.key), range: member.keyRange)
+                guard let tag = tag(name), let count = member.value.integer else { return nil }
+                return (Marked(mark: member.keyRange, value: tag), count)
             }
         )
     }

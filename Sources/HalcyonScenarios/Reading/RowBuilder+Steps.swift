@@ -55,6 +55,11 @@ extension RowBuilder {
         case .loadStep: return load(node, member).map { .load($0) }
         case .viewStep: return view(node, member).map { .view($0) }
         case .cacheStep: return cache(node, member).map { .cache($0) }
+        case .prefetchStep: return prefetch(node, member).map { .prefetch($0) }
+        case .stopStep:
+            guard let text = value.string, let name = prefetchReference(text, at: value.range)
+            else { return nil }
+            return .stop(prefetch: name, on: queue(node["on"]) ?? .main)
         case .cancelStep:
             guard let name = reference(value) else { return nil }
             return .cancel(load: name, on: queue(node["on"]) ?? .main)
@@ -99,7 +104,9 @@ extension RowBuilder {
             report.add(
                 "this cannot be done in one turn with others",
                 at: step.mark,
-                notes: ["load, view, cache, cancel, clear, expire and probe can, on the main queue"]
+                notes: [
+                    "load, prefetch, stop, view, cache, cancel, clear, expire and probe can, on the main queue"
+                ]
             )
         }
         return .together(inner)
@@ -232,6 +239,8 @@ extension ScenarioStep.Verb {
         case .load(let load): load.queue == .main
         case .cancel(_, let queue): queue == .main
         case .cache(let cache): cache.queue == .main
+        case .prefetch(let list): list.queue == .main
+        case .stop(_, let queue): queue == .main
         case .view, .clear, .expire, .probe: true
         default: false
         }

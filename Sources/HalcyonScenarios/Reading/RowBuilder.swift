@@ -10,6 +10,8 @@ struct RowBuilder {
     var report: ProblemReport
     /// The loads so far, with the bytes of their names or steps.
     var loads: [(name: String, mark: Range<Int>)] = []
+    /// The lists so far, with the bytes of their names.
+    var prefetches: [(name: String, mark: Range<Int>)] = []
     /// The views so far.
     var views: Set<String> = []
     /// The gates of the server.

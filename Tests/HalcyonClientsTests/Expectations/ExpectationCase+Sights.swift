@@ -200,5 +200,11 @@ extension ExpectationCase {
             fails: "trace: { never: ['alcedo.transport'] }",
             message: "the step \"alcedo.transport\" came"
         ),
+        ExpectationCase(
+            name: "how often a step came",
+            holds: "trace: { counts: { 'alcedo.disk': 1, 'alcedo.failed': 0 } }",
+            fails: "trace: { counts: { 'alcedo.disk': 2 } }",
+            message: "the step \"alcedo.disk\" came another number of times"
+        ),
     ]
 }

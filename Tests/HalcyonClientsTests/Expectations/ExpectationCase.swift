@@ -21,7 +21,7 @@ struct ExpectationCase: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     /// Every case.
-    static let all = outcomes + metrics + moments + layers + requests + views + traces
+    static let all = outcomes + metrics + prefetches + moments + layers + requests + views + traces
 
     /// A scenario that expects this after the steps.
     func scenario(expecting expectation: String) -> String {

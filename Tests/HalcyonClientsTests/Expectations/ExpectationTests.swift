@@ -45,7 +45,8 @@ extension ObjectShape {
     /// Whether it stands under `expect`.
     fileprivate var isExpectation: Bool {
         switch self {
-        case .expectation, .outcome, .success, .metrics, .progress, .cache, .entry, .view,
+        case .expectation, .outcome, .success, .metrics, .prefetch, .progress, .cache, .entry,
+            .view,
             .viewContent,
             .request, .trace:
             true
