@@ -1,6 +1,10 @@
 import Alcedo
 import Foundation
 
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
 // What code for Kingfisher 8 writes, as far as no framework of Apple's is in it. It has to compile,
 // and is never run.
 
@@ -155,10 +159,93 @@ private func serializers() -> KingfisherOptionsInfo {
 private func download(_ url: URL) {
     let downloader = ImageDownloader(name: "avatars")
     downloader.downloadTimeout = 30
+    downloader.sessionConfiguration = .default
+    downloader.trustedHosts = ["example.com"]
+    downloader.delegate = Delegate.shared
+    downloader.authenticationChallengeResponder = Responder.shared
     let task = downloader.downloadImage(with: url, options: [.callbackQueue(.untouch)]) { result in
         if case .success(let value) = result { _ = (value.image, value.url, value.originalData) }
     }
     task?.cancel()
+}
+
+private func hooks() -> KingfisherOptionsInfo {
+    [
+        .requestModifier(
+            AnyModifier { request in
+                var request = request
+                request.setValue("token", forHTTPHeaderField: "Authorization")
+                return request
+            }
+        ),
+        .requestModifier(AsyncModifier()), .redirectHandler(RedirectHandler()),
+        .redirectHandler(
+            AnyRedirectHandler { _, _, request, completion in completion(request) }
+        ),
+        .downloadPriority(URLSessionTask.highPriority),
+    ]
+}
+
+private struct AsyncModifier: AsyncImageDownloadRequestModifier {
+    func modified(for request: URLRequest) async -> URLRequest? { request }
+
+    var onDownloadTaskStarted: (@Sendable (DownloadTask?) -> Void)? { nil }
+}
+
+private struct RedirectHandler: ImageDownloadRedirectHandler {
+    func handleHTTPRedirection(
+        for task: SessionDataTask,
+        response: HTTPURLResponse,
+        newRequest: URLRequest
+    ) async -> URLRequest? { newRequest }
+}
+
+private final class Delegate: ImageDownloaderDelegate {
+    static let shared = Delegate()
+
+    func isValidStatusCode(_ code: Int, for downloader: ImageDownloader) -> Bool { code == 200 }
+
+    func imageDownloader(
+        _ downloader: ImageDownloader,
+        didReceive response: URLResponse
+    ) async -> URLSession.ResponseDisposition { .allow }
+
+    func imageDownloader(
+        _ downloader: ImageDownloader,
+        didDownload data: Data,
+        for url: URL
+    )
+        -> Data?
+    { data }
+}
+
+private final class Responder: AuthenticationChallengeResponsible {
+    static let shared = Responder()
+
+    func downloader(
+        _ downloader: ImageDownloader,
+        didReceive challenge: URLAuthenticationChallenge
+    ) async -> (URLSession.AuthChallengeDisposition, URLCredential?) {
+        (.performDefaultHandling, nil)
+    }
+}
+
+// Errors
+
+private func explain(_ error: KingfisherError) -> String {
+    if error.isInvalidResponseStatusCode(404) { return "gone" }
+    switch error {
+    case .requestError(reason: .taskCancelled): return "cancelled"
+    case .requestError(reason: .emptyRequest): return "refused"
+    case .responseError(reason: .invalidHTTPStatusCode(let response)):
+        return "status \(response.statusCode)"
+    case .responseError(reason: .URLSessionError(let error)): return "\(error)"
+    case .cacheError(reason: .imageNotExisting(let key)): return key
+    case .processorError(reason: .processingFailed): return "no image"
+    case .imageSettingError(reason: .alternativeSourcesExhausted(let errors)):
+        return errors.map { "\($0.source.cacheKey): \($0.error)" }.joined()
+    default: return error.localizedDescription
+    }
 }
 
 // Sources
@@ -241,6 +328,9 @@ private func build(_ view: ImageView, _ button: ImageButton, _ url: URL) {
     KF.dataProvider(Provider()).imageModifier(Modifier()).setBackground(to: button)
     KF.data(Data(), cacheKey: "bytes")
         .onFailureImage(nil)
+        .downloadPriority(0.5)
+        .requestModifier { request in request.timeoutInterval = 5 }
+        .redirectHandler { payload in payload.completionHandler(payload.newRequest) }
         .keepCurrentImageWhileLoading()
         .imageModifier { image in _ = image }
         .set(to: view)

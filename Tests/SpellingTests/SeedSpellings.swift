@@ -2,6 +2,10 @@ import Alcedo
 import Dispatch
 import Foundation
 
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
 // What code of the time of Kingfisher 5 writes. It has to compile, and is never run.
 
 // The wrapper
@@ -108,6 +112,7 @@ private func options(_ downloader: ImageDownloader, _ cache: ImageCache) -> King
     return [
         item, .callbackDispatchQueue(nil),
         .targetCache(cache), .originalCache(cache), .downloader(downloader),
+        .downloadPriority(0.8), .requestModifier(AnyModifier { request in request }),
         .transition(.flipFromLeft(0.3)), .forceRefresh, .fromMemoryCacheOrRefresh,
         .forceTransition, .cacheMemoryOnly, .waitForCache, .onlyFromCache, .backgroundDecode,
         .scaleFactor(2), .preloadAllAnimationData, .onlyLoadFirstFrame,
@@ -147,9 +152,15 @@ private func manage(_ manager: KingfisherManager, _ url: URL) {
 
 private func download(_ downloader: ImageDownloader, _ url: URL) {
     downloader.downloadTimeout = 15
+    downloader.sessionConfiguration = .ephemeral
+    downloader.trustedHosts = ["example.com"]
+    let responder: any AuthenticationChallengeResponsable = Responder()
+    downloader.authenticationChallengeResponder = responder
     let task: DownloadTask? = downloader.downloadImage(with: url) {
         (result: Result<ImageLoadingResult, KingfisherError>) in
         if case .success(let value) = result { print(value.image, value.originalData) }
     }
     task?.cancel()
 }
+
+private final class Responder: AuthenticationChallengeResponsable {}

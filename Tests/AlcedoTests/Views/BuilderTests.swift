@@ -111,6 +111,22 @@ struct BuilderTests {
         #expect(stage.requests == ["/cat.png"])
     }
 
+    @Test func `a builder changes the request and answers a redirect`() throws {
+        let moved = ServerReply(status: 302, fields: [("Location", "/other.png")])
+        let stage = try LoaderStage(["/cat.png": [moved], "/other.png": [.dot(3)]])
+        let (view, names) = (ImageView(manager: stage.manager), Names())
+        let builder = KF.url(Self.url)
+            .requestModifier { $0.setValue("yes", forHTTPHeaderField: "X-Asked") }
+            .redirectHandler { payload in
+                names.add("\(payload.response.statusCode) \(payload.newRequest.url?.path() ?? "")")
+                payload.completionHandler(payload.newRequest)
+            }
+        try Self.play(stage, builder, view)
+        #expect(view.image?.width == 3)
+        #expect(names.all == ["302 /other.png"])
+        #expect(stage.server.journal.map { $0.request.fields["X-Asked"] } == ["yes", "yes"])
+    }
+
     /// What a builder of one option makes of the defaults; each setter changes its own field.
     @Test func `every option has its setter`() throws {
         let stage = try LoaderStage()
@@ -125,6 +141,8 @@ struct BuilderTests {
             .alternativeSources([]).lowDataModeSource(nil).retry(nil)
             .processingQueue(.untouch).imageModifier { _ in }.scaleFactor(2).backgroundDecode()
             .onlyLoadFirstFrame().preloadAllAnimationData().progressiveJPEG()
+            .requestModifier { $0.setValue("a", forHTTPHeaderField: "b") }
+            .redirectHandler { $0.completionHandler(nil) }.downloadPriority(1)
             .serialize(by: FormatIndicatedCacheSerializer.png).diskStoreWriteOptions(.atomic)
             .forcedCacheFileExtension("png")
             .keepCurrentImageWhileLoading().forceTransition().fade(duration: 1)
@@ -136,6 +154,8 @@ struct BuilderTests {
         #expect(options.loadDiskFileSynchronously && options.asyncCacheTypeCheck)
         #expect(options.memoryCacheExpiration != nil && options.diskCacheExpiration != nil)
         #expect(options.imageModifier != nil && options.processingQueue != nil)
+        #expect(options.requestModifier != nil && options.redirectHandler != nil)
+        #expect(options.downloadPriority == 1)
         #expect(options.cacheSerializer is FormatIndicatedCacheSerializer)
         #expect(options.diskStoreWriteOptions == .atomic)
         #expect(options.forcedCacheFileExtension == "png")
