@@ -80,6 +80,10 @@ private struct Processor: ImageProcessor {
     }
 }
 
+private func composed() -> [any ImageProcessor] {
+    [Processor() |> Processor(), Processor().append(another: Processor())]
+}
+
 private struct Modifier: ImageModifier {
     func modify(_ image: KFCrossPlatformImage) -> KFCrossPlatformImage { image }
 }
@@ -316,6 +320,7 @@ private func build(_ view: ImageView, _ button: ImageButton, _ url: URL) {
     KF.url(url)
         .placeholder(Overlay())
         .setProcessor(Processor())
+        .appendProcessor(Processor())
         .loadDiskFileSynchronously()
         .cacheMemoryOnly()
         .fade(duration: 0.25)

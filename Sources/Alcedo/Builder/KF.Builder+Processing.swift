@@ -8,6 +8,19 @@ extension KF.Builder {
         with { $0.processor = processor }
     }
 
+    /// What makes the final image, each from that of the one before; none for an empty list.
+    public func setProcessors(_ processors: [any ImageProcessor]) -> Self {
+        with { options in
+            options.processor = DefaultImageProcessor.default
+            for processor in processors { options.append(processor) }
+        }
+    }
+
+    /// What makes the final image from that of the processors so far.
+    public func appendProcessor(_ processor: any ImageProcessor) -> Self {
+        with { $0.append(processor) }
+    }
+
     /// Where the processor works; `nil` for the downloader's processing queue.
     public func processingQueue(_ queue: CallbackQueue?) -> Self {
         with { $0.processingQueue = queue }
@@ -54,5 +67,12 @@ extension KF.Builder {
     /// Wants a progressive JPEG drawn before it is whole; `nil` for not.
     public func progressiveJPEG(_ progressive: ImageProgressive? = .default) -> Self {
         with { $0.progressiveJPEG = progressive }
+    }
+}
+
+extension KingfisherParsedOptionsInfo {
+    /// Has a processor work after the one that is there; the default one does nothing and goes.
+    fileprivate mutating func append(_ next: any ImageProcessor) {
+        processor = processor.identifier.isEmpty ? next : (processor |> next)
     }
 }

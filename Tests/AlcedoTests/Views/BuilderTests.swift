@@ -5,6 +5,10 @@ import Testing
 
 @testable import Alcedo
 
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
 struct BuilderTests {
     private static let url = URL(string: "https://images.test/cat.png")
     private static let cross = Image(width: 1, height: 1, pixels: [255, 0, 0, 255])
@@ -112,7 +116,7 @@ struct BuilderTests {
     }
 
     @Test func `a builder changes the request and answers a redirect`() throws {
-        let moved = ServerReply(status: 302, fields: [("Location", "/other.png")])
+        let moved = ServerReply(status: 302, fields: ["Location": "/other.png"])
         let stage = try LoaderStage(["/cat.png": [moved], "/other.png": [.dot(3)]])
         let (view, names) = (ImageView(manager: stage.manager), Names())
         let builder = KF.url(Self.url)
@@ -125,6 +129,25 @@ struct BuilderTests {
         #expect(view.image?.width == 3)
         #expect(names.all == ["302 /other.png"])
         #expect(stage.server.journal.map { $0.request.fields["X-Asked"] } == ["yes", "yes"])
+    }
+
+    @Test func `processors are put together in their order`() {
+        struct Named: ImageProcessor {
+            let identifier: String
+
+            func process(item: ImageProcessItem, options: KingfisherParsedOptionsInfo) -> Image? {
+                nil
+            }
+        }
+        func identifier(_ builder: KF.Builder) -> String {
+            builder.options(of: KingfisherParsedOptionsInfo()).processor.identifier
+        }
+        let (a, b) = (Named(identifier: "a"), Named(identifier: "b"))
+        let both = (a |> b).identifier
+        #expect(identifier(KF.url(nil).setProcessors([])) == "")
+        #expect(identifier(KF.url(nil).setProcessor(b).setProcessors([a, b])) == both)
+        #expect(identifier(KF.url(nil).appendProcessor(a).appendProcessor(b)) == both)
+        #expect(identifier(KF.url(nil).setProcessors([a, b]).setProcessor(b)) == "b")
     }
 
     /// What a builder of one option makes of the defaults; each setter changes its own field.

@@ -1,5 +1,6 @@
 import Foundation
 import HalcyonServer
+import HalcyonWorld
 import Synchronization
 import Testing
 
