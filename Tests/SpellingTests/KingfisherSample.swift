@@ -173,6 +173,27 @@ private func download(_ url: URL) {
     task?.cancel()
 }
 
+private func download(_ downloader: ImageDownloader, _ url: URL) async throws {
+    let result: ImageLoadingResult = try await downloader.downloadImage(with: url)
+    _ = (result.image, result.metrics)
+}
+
+private func prefetch(_ urls: [URL]) {
+    let prefetcher = ImagePrefetcher(urls: urls) { skipped, failed, completed in
+        _ = skipped.count + failed.count + completed.count
+    }
+    prefetcher.maxConcurrentDownloads = 2
+    prefetcher.start()
+    prefetcher.stop()
+    ImagePrefetcher(
+        resources: urls,
+        options: [.alsoPrefetchToMemory],
+        progressBlock: { _, _, _ in },
+        completionHandler: { _, _, _ in }
+    ).start()
+    ImagePrefetcher(sources: urls.map { .network($0) }).start()
+}
+
 private func hooks() -> KingfisherOptionsInfo {
     [
         .requestModifier(
