@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Alcedo
@@ -57,7 +58,7 @@ struct RetrievalMachineRetryTests {
     }
 
     @Test func `a strategy that stops leads to the next source`() {
-        let other = Source.provider(RawImageDataProvider(data: .init(), cacheKey: "other"))
+        let other = Source.provider(RawImageDataProvider(data: Data(), cacheKey: "other"))
         var (machine, _) = Self.asking(alternatives: [other])
         let next = machine.handle(.retryDecided(.stop, ask: 1))
         #expect(Self.names(next) == ["turn", "targetMemory"])
