@@ -18,12 +18,25 @@ struct CheckCommand {
             for note in result.notes { say("\(result.report.text.file): note: \(note)") }
         }
         let bad = results.count { $0.scenario == nil }
-        if bad == 0, paths.isEmpty, !IndexCommand.isCurrent(results.compactMap(\.scenario)) {
-            say("Scenarios/README.md is not what the headers say: run `halcyon index --accept`")
-            say("\(results.count) passed, 1 failed, 0 skipped")
-            return 1
+        if bad == 0, paths.isEmpty {
+            let complaints = complaints(of: results.compactMap(\.scenario))
+            for complaint in complaints { say(complaint) }
+            guard complaints.isEmpty else {
+                say("\(results.count) passed, \(complaints.count) failed, 0 skipped")
+                return 1
+            }
         }
         say("\(results.count - bad) passed, \(bad) failed, 0 skipped")
         return bad == 0 ? 0 : 2
+    }
+
+    /// What the generated pages lack.
+    private func complaints(of scenarios: [Scenario]) -> [String] {
+        GeneratedPage.all.flatMap { page in
+            page.problems(scenarios).map { "\(page.path): \($0)" }
+                + (page.isCurrent(scenarios)
+                    ? []
+                    : ["\(page.path) is not what the scenarios say: run `halcyon index --accept`"])
+        }
     }
 }

@@ -1,12 +1,9 @@
 import AlcedoCore
-import Foundation
 import HalcyonScenarios
 
-/// Compares the index of the scenarios with their headers, or writes it.
+/// Compares the pages that are made from scenarios with what they say now, or writes them.
 struct IndexCommand {
     static let options = [Arguments.Option(name: "--accept", takesValue: false)]
-    private static let folder = "Scenarios/"
-    private static let path = "Scenarios/README.md"
     private let accepts: Bool
 
     init(_ arguments: Arguments) throws(UsageError) {
@@ -20,27 +17,24 @@ struct IndexCommand {
         for result in results where !result.report.problems.isEmpty { say(result.report) }
         let scenarios = results.compactMap(\.scenario)
         guard scenarios.count == files.count else { return 2 }
-        if Self.isCurrent(scenarios) {
-            say("\(Self.path) is what the headers say")
-            return 0
-        }
-        guard accepts else {
-            say("\(Self.path) is not what the headers say: run `halcyon index --accept`")
-            return 1
-        }
-        let text = ScenarioIndex.text(of: scenarios, folder: Self.folder)
-        do {
-            try text.write(toFile: Self.path, atomically: true, encoding: .utf8)
-        } catch {
-            throw UsageError(message: "\(Self.path) cannot be written: \(error)")
-        }
-        say("\(Self.path) was written")
-        return 0
+        var code: Int32 = 0
+        for page in GeneratedPage.all { code = max(code, try run(page, scenarios)) }
+        return code
     }
 
-    /// Whether the index on disk is what the headers say.
-    static func isCurrent(_ scenarios: [Scenario]) -> Bool {
-        let text = ScenarioIndex.text(of: scenarios, folder: folder)
-        return (try? String(contentsOfFile: path, encoding: .utf8)) == text
+    private func run(_ page: GeneratedPage, _ scenarios: [Scenario]) throws(UsageError) -> Int32 {
+        let problems = page.problems(scenarios)
+        for problem in problems { say("\(page.path): \(problem)") }
+        guard !page.isCurrent(scenarios) else {
+            say("\(page.path) is what the scenarios say")
+            return problems.isEmpty ? 0 : 1
+        }
+        guard accepts else {
+            say("\(page.path) is not what the scenarios say: run `halcyon index --accept`")
+            return 1
+        }
+        try page.write(scenarios)
+        say("\(page.path) was written")
+        return problems.isEmpty ? 0 : 1
     }
 }

@@ -66,9 +66,11 @@ struct Tool {
               --hashes             shows the hash of each simulated play, to compare runs by
               --junit FILE         writes a JUnit report
               --scale X            real seconds for one of a scenario's, where time is real; 0.05
-          halcyon check [PATH…]    reads scenarios and plays nothing; without PATH also the index
-          halcyon index            compares Scenarios/README.md with the headers of the files
-              --accept             writes it
+          halcyon check [PATH…]    reads scenarios and plays nothing; without PATH also what is made
+                                   from them
+          halcyon index            compares the pages that are made from scenarios, such as
+                                   Scenarios/README.md, with what they say now
+              --accept             writes them
           halcyon help language    lists the keys of scenarios
 
         ends with 0 when all held, 1 when something did not, 2 when the input or the command was wrong

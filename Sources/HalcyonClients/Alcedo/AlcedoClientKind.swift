@@ -21,11 +21,23 @@ package struct AlcedoClientKind: ClientKind {
                 KingfisherError.Identity.dataProviderCancelled.rawValue,
             ],
             supersession: KingfisherError.Identity.notCurrentSourceTask.rawValue,
+            unreachableErrors: Self.unreachableErrors,
             // A request begins as queued, and never enters that phase.
             traceTags: RetrievalPhase.allCases.filter { $0 != .queued }.map { "\($0.traceTag)" }
                 + TestDelegate.traceTags
         )
     }
+
+    /// The codes that are there for code written against Kingfisher, and that nothing raises.
+    private static let unreachableErrors: [(name: String, reason: String)] = [
+        (
+            "asyncTaskContextCancelled",
+            "a cancelled task ends with `taskCancelled`, as every cancel does"
+        ),
+        ("invalidURLResponse", "a transport carries nothing but HTTP"),
+        ("noURLResponse", "a transport that has no response fails, and does not finish"),
+        ("cannotConvertToData", "caches keep images and bytes alone, and no objects of others"),
+    ]
 
     /// Makes a loader of one process, over the settings' seams.
     package func makeClient(

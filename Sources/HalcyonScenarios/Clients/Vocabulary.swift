@@ -15,6 +15,8 @@ package struct Vocabulary: Sendable {
     package var otherCancellations: [String]
     /// The error of a view's load that a later one replaced: what `superseded: true` means.
     package var supersession: String
+    /// The errors that nothing raises, with the reason; every other one has a scenario.
+    package var unreachableErrors: [(name: String, reason: String)]
     /// The tags of the client's inner steps, which `trace` names; empty when they are not known.
     package var traceTags: [String]
 
@@ -27,11 +29,13 @@ package struct Vocabulary: Sendable {
         cancellation: String = "taskCancelled",
         otherCancellations: [String] = [],
         supersession: String = "notCurrentSourceTask",
+        unreachableErrors: [(name: String, reason: String)] = [],
         traceTags: [String] = []
     ) {
         self.cancellation = cancellation
         self.otherCancellations = otherCancellations
         self.supersession = supersession
+        self.unreachableErrors = unreachableErrors
         self.options = options
         self.processors = processors
         self.errors = errors

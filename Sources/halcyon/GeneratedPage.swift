@@ -1,0 +1,41 @@
+import Foundation
+import HalcyonClients
+import HalcyonScenarios
+
+/// A page that is made from the scenarios, and kept beside what it is about.
+struct GeneratedPage: Sendable {
+    /// Where it is, from the package's root.
+    let path: String
+    /// What it says of all scenarios.
+    let text: @Sendable ([Scenario]) -> String
+    /// What is wrong with the scenarios, so that nothing right can be said.
+    let problems: @Sendable ([Scenario]) -> [String]
+
+    /// Every one.
+    static let all = [
+        GeneratedPage(
+            path: "Scenarios/README.md",
+            text: { ScenarioIndex.text(of: $0, folder: "Scenarios/") },
+            problems: { _ in [] }
+        ),
+        GeneratedPage(
+            path: "Sources/Alcedo/Alcedo.docc/ErrorCodes.md",
+            text: { ErrorTable($0, of: AlcedoClientKind()).text },
+            problems: { ErrorTable($0, of: AlcedoClientKind()).problems }
+        ),
+    ]
+
+    /// Whether the page on disk is what the scenarios say.
+    func isCurrent(_ scenarios: [Scenario]) -> Bool {
+        (try? String(contentsOfFile: path, encoding: .utf8)) == text(scenarios)
+    }
+
+    /// Writes the page.
+    func write(_ scenarios: [Scenario]) throws(UsageError) {
+        do {
+            try text(scenarios).write(toFile: path, atomically: true, encoding: .utf8)
+        } catch {
+            throw UsageError(message: "\(path) cannot be written: \(error)")
+        }
+    }
+}
