@@ -61,6 +61,7 @@ extension ObjectShape {
             ),
             KeyDeclaration("latency", .duration, "The time until the head; none."),
             KeyDeclaration("chunks", .object(.chunks), "How the body is cut; in one piece."),
+            KeyDeclaration("encoding", .word(["gzip"]), "Compresses the body on its way; none."),
             KeyDeclaration("gate", .text, "Holds the reply until a step releases this name."),
             KeyDeclaration(
                 "when",
@@ -69,7 +70,7 @@ extension ObjectShape {
             ),
             KeyDeclaration(
                 "fault",
-                .either([.word(["refused", "timeout"]), .object(.fault)]),
+                .either([.word(["refused", "timeout", "emptyReply", "badGzip"]), .object(.fault)]),
                 "What goes wrong."
             ),
         ] + bodyKeys
@@ -90,6 +91,8 @@ extension ObjectShape {
             KeyDeclaration("resetMidBody", .size, "Resets the connection after so many bytes."),
             KeyDeclaration("truncatedBody", .size, "Closes it in good order after so many."),
             KeyDeclaration("stallBody", .size, "Sends no more after so many."),
+            KeyDeclaration("badChunk", .size, "Sends what is no chunk after so many."),
+            KeyDeclaration("truncatedGzip", .size, "Cuts the compressed body after so many."),
         ]
     )
 }

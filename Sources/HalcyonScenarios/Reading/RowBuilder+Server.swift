@@ -101,6 +101,7 @@ extension RowBuilder {
             body: body(node) ?? .empty,
             latency: node["latency"]?.duration ?? .zero,
             chunks: chunks(node["chunks"]),
+            isCompressed: node["encoding"] != nil,
             gate: node["gate"]?.string,
             fault: fault(node["fault"])
         )
@@ -125,9 +126,13 @@ extension RowBuilder {
         )
     }
 
+    private static let faultsOfWords: [String: ServerFault] = [
+        "refused": .refused, "timeout": .timeout, "emptyReply": .emptyReply, "badGzip": .badGzip,
+    ]
+
     private mutating func fault(_ node: JSON5Node?) -> ServerFault? {
         guard let node else { return nil }
-        if let word = node.string { return word == "refused" ? .refused : .timeout }
+        if let word = node.string { return Self.faultsOfWords[word] }
         guard let members = node.members else { return nil }
         guard members.count == 1, let member = members.first else {
             report.add("a reply has one fault", at: node.range.start)
@@ -138,6 +143,8 @@ extension RowBuilder {
         case "resetMidBody": return .resetMidBody(after: place)
         case "truncatedBody": return .truncatedBody(after: place)
         case "stallBody": return .stallBody(after: place)
+        case "badChunk": return .badChunk(after: place)
+        case "truncatedGzip": return .truncatedGzip(after: place)
         default: return nil
         }
     }

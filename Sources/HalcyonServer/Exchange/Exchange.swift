@@ -26,8 +26,13 @@ package struct Exchange: Sendable {
     /// The fault, if any.
     package var fault: ServerFault? { plan.fault }
 
-    /// The steps from the first one on.
+    /// The steps from the first one on, with the body as a client's transport gives it.
     package func makeCursor() -> ExchangeCursor {
-        ExchangeCursor(plan)
+        ExchangeCursor(plan, plan.content)
+    }
+
+    /// The steps from the first one on, with the body as it is on a connection.
+    package func makeWireCursor() -> ExchangeCursor {
+        ExchangeCursor(plan, plan.wire)
     }
 }

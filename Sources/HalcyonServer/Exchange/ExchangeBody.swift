@@ -33,6 +33,12 @@ struct ExchangeBody: Sendable {
         }
     }
 
+    /// Makes the bytes that are given.
+    init(bytes: [UInt8]) {
+        source = .bytes(bytes)
+        length = Int64(bytes.count)
+    }
+
     /// The piece from an offset up to a bound; a generated body gives at most `pieceLimit` bytes.
     ///
     /// - Precondition: `0 <= offset < bound <= length`.

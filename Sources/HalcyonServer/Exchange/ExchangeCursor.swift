@@ -16,17 +16,20 @@ package struct ExchangeCursor: Sendable {
     }
 
     private let plan: ReplyPlan
+    /// The body as it is on the way, or as the client's transport gives it.
+    private let content: ReplyPlan.Content
     private var phase = Phase.gate
     private var sent: Int64 = 0
     private var chunkEnd: Int64 = 0
 
-    init(_ plan: ReplyPlan) {
+    init(_ plan: ReplyPlan, _ content: ReplyPlan.Content) {
         self.plan = plan
+        self.content = content
     }
 
     /// The next step.
     package mutating func next() -> ExchangeStep {
-        if plan.fault == .refused || plan.fault == .timeout { return plan.ending }
+        if plan.isUnanswered { return content.ending }
         if phase == .gate {
             phase = .latency
             if let gate = plan.gate { return .awaitGate(gate) }
@@ -43,18 +46,18 @@ package struct ExchangeCursor: Sendable {
     }
 
     /// Whether another piece of the body comes.
-    var hasMoreBody: Bool { sent < plan.stop }
+    var hasMoreBody: Bool { sent < content.stop }
 
     private mutating func nextOfBody() -> ExchangeStep {
-        guard sent < plan.stop else { return plan.ending }
+        guard sent < content.stop else { return content.ending }
         if sent == chunkEnd {
             let size = max(plan.chunks?.size.bytes ?? .max, 1)
             let (end, overflows) = sent.addingReportingOverflow(size)
-            chunkEnd = overflows ? plan.stop : min(end, plan.stop)
+            chunkEnd = overflows ? content.stop : min(end, content.stop)
             let pause = plan.chunks?.pause ?? .zero
             if sent > 0, pause > .zero { return .wait(pause) }
         }
-        let piece = plan.body.piece(from: sent, to: chunkEnd)
+        let piece = content.body.piece(from: sent, to: chunkEnd)
         sent += Int64(piece.count)
         return .body(piece)
     }

@@ -18,6 +18,12 @@ package enum ExchangeStep: Hashable, Sendable {
     case reset
     /// Close the connection in good order, although more was promised.
     case close
+    /// Close the connection, on which nothing has been sent.
+    case hangUp
+    /// Send something that is no chunk, and close the connection.
+    case garble
+    /// The body cannot be decompressed.
+    case corrupt
     /// Nothing comes any more, and the connection stays open.
     case stall
 
@@ -25,7 +31,7 @@ package enum ExchangeStep: Hashable, Sendable {
     package var isTerminal: Bool {
         switch self {
         case .awaitGate, .wait, .head, .body: false
-        case .finish, .refuse, .reset, .close, .stall: true
+        case .finish, .refuse, .reset, .close, .hangUp, .garble, .corrupt, .stall: true
         }
     }
 }

@@ -5,17 +5,23 @@ import AlcedoHTTP
 ///
 /// A reference, so that an exchange costs no copy of it.
 final class ReplyPlan: Sendable {
+    /// A body, how much of it is sent, and the step after that.
+    struct Content: Sendable {
+        var body: ExchangeBody
+        var stop: Int64
+        var ending: ExchangeStep
+    }
+
     let head: HTTPResponseHead
     let framing: Exchange.Framing
     let fault: ServerFault?
     let gate: String?
     let latency: Duration
     let chunks: ChunkPlan?
-    let body: ExchangeBody
-    /// Where sending stops.
-    let stop: Int64
-    /// The step after the last byte.
-    let ending: ExchangeStep
+    /// What a client's transport gives.
+    let content: Content
+    /// What is on a connection; the same unless it is compressed there.
+    let wire: Content
 
     /// Works out a reply to requests of a method.
     init(_ reply: ServerReply, method: String, shelf: PictureShelf) {
@@ -23,12 +29,37 @@ final class ReplyPlan: Sendable {
         gate = reply.gate
         latency = reply.latency
         chunks = reply.chunks
-        body = ExchangeBody(reply.body, shelf: shelf)
-        let delivery = Delivery(reply: reply, method: method, bodyLength: body.length)
+        let body = ExchangeBody(reply.body, shelf: shelf)
+        guard reply.isCompressed else {
+            let delivery = Delivery(reply: reply, method: method, bodyLength: body.length)
+            head = delivery.head
+            framing = delivery.framing
+            content = Content(body: body, stop: delivery.stop, ending: delivery.ending)
+            wire = content
+            return
+        }
+        let compressed = CompressedBody(body, fault: reply.fault)
+        var sent = reply
+        sent.fields["Content-Encoding"] = "gzip"
+        let wireBody = ExchangeBody(bytes: compressed.wire)
+        let delivery = Delivery(reply: sent, method: method, bodyLength: wireBody.length)
         head = delivery.head
         framing = delivery.framing
-        stop = delivery.stop
-        ending = delivery.ending
+        wire = Content(body: wireBody, stop: delivery.stop, ending: delivery.ending)
+        let isSent = delivery.stop > 0
+        content = Content(
+            body: ExchangeBody(bytes: compressed.content),
+            stop: isSent ? Int64(compressed.content.count) : 0,
+            ending: reply.fault == .badGzip ? .corrupt : delivery.ending
+        )
+    }
+
+    /// Whether nothing at all is answered.
+    var isUnanswered: Bool {
+        switch fault {
+        case .refused, .timeout, .emptyReply: true
+        default: false
+        }
     }
 }
 
@@ -58,12 +89,14 @@ private struct Delivery {
 
     private mutating func apply(_ fault: ServerFault?) {
         switch fault {
-        case nil: break
+        case nil, .badGzip, .truncatedGzip: break
         case .refused: ending = .refuse
         case .timeout: ending = .stall
+        case .emptyReply: ending = .hangUp
         case .resetMidBody(let place): end(at: place, with: .reset)
         case .truncatedBody(let place): end(at: place, with: .close)
         case .stallBody(let place): end(at: place, with: .stall)
+        case .badChunk(let place): end(at: place, with: .garble)
         }
     }
 

@@ -159,9 +159,15 @@ extension LoopbackLoop {
             fail(connection)
             resetWhenSent(connection)
             return false
-        case .close:
+        case .close, .hangUp, .corrupt:
             fail(connection)
             return linger(connection)
+        case .garble:
+            fail(connection)
+            connection.closesAfterOutput = true
+            connection.put(Array("no chunk\r\n".utf8), isLast: false)
+            connection.phase = .sending
+            return true
         }
     }
 

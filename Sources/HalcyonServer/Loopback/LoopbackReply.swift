@@ -23,7 +23,7 @@ struct LoopbackReply {
     /// Makes the reply to a request.
     init(_ exchange: Exchange, to request: WireRequest) {
         id = exchange.id
-        cursor = exchange.makeCursor()
+        cursor = exchange.makeWireCursor()
         // HTTP/1.0 knows no chunks: there the end of the connection ends the body.
         isChunked = exchange.framing == .chunked && request.minorVersion >= 1
         closes = !request.keepsConnection || (exchange.framing == .chunked && !isChunked)

@@ -6,6 +6,14 @@ package enum ServerFault: Hashable, Sendable {
     case refused
     /// The request is accepted and never answered.
     case timeout
+    /// The connection is closed without a byte of a reply.
+    case emptyReply
+    /// The body that is said to be compressed is not.
+    case badGzip
+    /// What comes after so many bytes of the body is no chunk.
+    case badChunk(after: ByteCount)
+    /// The compressed body is cut after so many bytes, and its length says nothing of that.
+    case truncatedGzip(after: ByteCount)
     /// The connection is reset after so many bytes of the body.
     case resetMidBody(after: ByteCount)
     /// The connection is closed in good order after so many bytes of the body.

@@ -53,7 +53,7 @@ extension ServerScript {
         switch reply.fault {
         case nil:
             return []
-        case .refused, .timeout:
+        case .refused, .timeout, .emptyReply:
             let isBare =
                 reply.latency == .zero && reply.gate == nil && reply.chunks == nil
                 && reply.body == .empty
@@ -62,7 +62,15 @@ extension ServerScript {
                 : [
                     "is never sent because of its fault, so latency, gate, chunks and body say nothing"
                 ]
-        case .resetMidBody(let place), .truncatedBody(let place), .stallBody(let place):
+        case .badGzip, .truncatedGzip:
+            return reply.isCompressed ? [] : ["has a fault of compression, and is not compressed"]
+        case .badChunk where reply.chunks?.isLengthUnknown != true:
+            return ["has a bad chunk, and is not sent in chunks of unknown length"]
+        case .badChunk(let place), .resetMidBody(let place), .truncatedBody(let place),
+            .stallBody(let place):
+            guard !reply.isCompressed else {
+                return ["has a fault at a place of its body, which is compressed on its way"]
+            }
             // A picture has to be drawn to know the length of its file.
             let length = ExchangeBody(reply.body, shelf: PictureShelf()).length
             return place.bytes >= 0 && place.bytes < length

@@ -17,6 +17,8 @@ package struct ServerReply: Sendable {
     package var latency: Duration
     /// How the body is cut; `nil`: in one piece.
     package var chunks: ChunkPlan?
+    /// Whether the body is compressed on its way.
+    package var isCompressed: Bool
     /// The gate that holds the reply, before its latency begins, until a step opens it.
     package var gate: String?
     /// What goes wrong.
@@ -31,6 +33,7 @@ package struct ServerReply: Sendable {
         body: ReplyBody = .empty,
         latency: Duration = .zero,
         chunks: ChunkPlan? = nil,
+        isCompressed: Bool = false,
         gate: String? = nil,
         fault: ServerFault? = nil
     ) {
@@ -41,6 +44,7 @@ package struct ServerReply: Sendable {
         self.body = body
         self.latency = latency
         self.chunks = chunks
+        self.isCompressed = isCompressed
         self.gate = gate
         self.fault = fault
     }

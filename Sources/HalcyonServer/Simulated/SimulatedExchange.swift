@@ -49,6 +49,9 @@ final class SimulatedExchange: Cancellable {
         case .finish: postLast(.finished, .complete)
         case .refuse: postLast(.failed(.refused), .failed)
         case .reset: postLast(.failed(.reset), .failed)
+        case .hangUp: postLast(.failed(.unanswered), .failed)
+        case .garble: postLast(.failed(.garbled), .failed)
+        case .corrupt: postLast(.failed(.corrupt), .failed)
         case .close: postLast(.failed(.short(framing)), .failed)
         }
     }
@@ -124,6 +127,27 @@ extension TransportFailure {
         cause: .connectionLost,
         urlErrorCode: -1_005,
         message: "the connection was reset by the peer"
+    )
+
+    /// The connection was closed without a reply.
+    fileprivate static let unanswered = TransportFailure(
+        cause: .emptyResponse,
+        urlErrorCode: -1_011,
+        message: "the connection was closed without a reply"
+    )
+
+    /// Something came that is no chunk.
+    fileprivate static let garbled = TransportFailure(
+        cause: .malformedResponse,
+        urlErrorCode: -1,
+        message: "what came is no chunk"
+    )
+
+    /// The body is not what its coding says.
+    fileprivate static let corrupt = TransportFailure(
+        cause: .malformedResponse,
+        urlErrorCode: -1,
+        message: "the body cannot be decompressed"
     )
 
     /// The connection was closed before the body was whole.

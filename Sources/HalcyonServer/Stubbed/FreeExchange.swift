@@ -77,7 +77,7 @@ final class FreeExchange: StubLoading {
                 if waitForDelivery(before: step) { return }
                 state.withLock { $0.isDelivered = false }
                 send([step])
-            case .finish, .refuse, .reset, .close:
+            case .finish, .refuse, .reset, .close, .hangUp, .garble, .corrupt:
                 return end(step, send)
             }
         }

@@ -90,6 +90,12 @@ final class StubPort: Sendable {
             fail(-1_004, "Couldn't connect to server")
         case .reset:
             fail(-1_005, "Recv failure: Connection reset by peer")
+        case .hangUp:
+            fail(-1_011, "Empty reply from server")
+        case .garble:
+            fail(-1, "Illegal or missing hexadecimal sequence in chunked-encoding")
+        case .corrupt:
+            fail(-1, "Error while processing content unencoding: incorrect header check")
         case .close:
             fail(-1, "transfer closed with outstanding read data remaining")
         }
