@@ -83,6 +83,13 @@ extension ExpectationCase {
             message: "ended in another way"
         ),
         ExpectationCase(
+            name: "answer",
+            steps: "{ cache: 'explainDisk', of: '/a.png', as: 'a' }, { settle: true }",
+            holds: "a: { answer: 'unknown' }",
+            fails: "a: { answer: 'present' }",
+            message: "ended in another way"
+        ),
+        ExpectationCase(
             name: "pending",
             steps: "{ load: '/a.png', as: 'a' }",
             holds: "a: { pending: true }",
