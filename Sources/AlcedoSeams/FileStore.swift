@@ -16,6 +16,28 @@ public protocol FileStore: AnyObject, Sendable {
     /// Puts a whole file in place of what was there; its folder must exist.
     func replace(_ path: String, with bytes: [UInt8]) throws(FileStoreError)
 
+    /// Puts a whole file in place of what was there, with its date of last use.
+    ///
+    /// - Returns: Why the date could not be set, when the file was put in place all the same.
+    func replace(
+        _ path: String,
+        with bytes: [UInt8],
+        lastUse: Timestamp
+    ) throws(FileStoreError) -> FileStoreError?
+
+    /// Reads a whole file and, when the body gives a date, sets that as its last use.
+    ///
+    /// That the date cannot be set is no error.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - body: Takes the content, and what tells more of the file when it has to be known.
+    /// - Throws: Why it cannot be read.
+    func use(
+        _ path: String,
+        _ body: ([UInt8], () -> Result<FileEntry, FileStoreError>) -> Timestamp?
+    ) throws(FileStoreError)
+
     /// Sets the date at which a file was last used.
     func touch(_ path: String, at date: Timestamp) throws(FileStoreError)
 
@@ -33,6 +55,34 @@ public protocol FileStore: AnyObject, Sendable {
 
     /// What is known of one file without reading it.
     func entry(_ path: String) throws(FileStoreError) -> FileEntry
+}
+
+extension FileStore {
+    /// Replaces the file, then sets its date.
+    public func replace(
+        _ path: String,
+        with bytes: [UInt8],
+        lastUse: Timestamp
+    ) throws(FileStoreError) -> FileStoreError? {
+        try replace(path, with: bytes)
+        do throws(FileStoreError) {
+            try touch(path, at: lastUse)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// Reads the file, looks at it when it has to, and sets its date.
+    public func use(
+        _ path: String,
+        _ body: ([UInt8], () -> Result<FileEntry, FileStoreError>) -> Timestamp?
+    ) throws(FileStoreError) {
+        let date = body(try read(path)) {
+            Result { () throws(FileStoreError) in try entry(path) }
+        }
+        if let date { try? touch(path, at: date) }
+    }
 }
 
 /// What a file store knows of a file without reading it.

@@ -9,7 +9,8 @@ struct Row: Sendable {
 
     /// Every row, in the order of the table.
     static let all: [Row] =
-        SchedulerRows.all + ServerRows.all + ImageRows.all + SequenceRows.all
+        SchedulerRows.all + ServerRows.all + ImageRows.all + SequenceRows.all + CacheRows.all
+        + DiskRows.all
 }
 
 /// Measures time.

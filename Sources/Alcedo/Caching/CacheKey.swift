@@ -19,6 +19,9 @@ public struct CacheKey: Hashable, Sendable {
         hash = hasher.finalize()
     }
 
+    /// Which of so many parts of a table the key belongs to; `count` is a power of two.
+    func slot(of count: Int) -> Int { (hash >> 7) & (count - 1) }
+
     /// Tells whether both parts are the same.
     public static func == (lhs: CacheKey, rhs: CacheKey) -> Bool {
         lhs.hash == rhs.hash && lhs.resource == rhs.resource && lhs.processor == rhs.processor

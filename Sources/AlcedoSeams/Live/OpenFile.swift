@@ -1,3 +1,5 @@
+import AlcedoCore
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)
@@ -43,17 +45,45 @@ struct OpenFile {
     }
 
     /// Everything from here to the end, also when the file grows meanwhile.
-    func content() throws(FileStoreError) -> [UInt8] {
-        var content: [UInt8] = []
-        // One byte more than the size, so that the end is usually seen by the first read.
-        var room = Int(try status().size) + 1
-        while true {
+    func content(size: Int64) throws(FileStoreError) -> [UInt8] {
+        // One byte more than the size, so that the end is usually seen by the first read: of a file,
+        // less than there is room for comes only at its end.
+        var room = Int(size) + 1
+        var content = try readPiece(of: room)
+        var last = content.count
+        while last == room {
+            room = 65_536
             let piece = try readPiece(of: room)
-            if content.isEmpty { content = piece } else { content += piece }
-            guard !piece.isEmpty else { return content }
-            room = piece.count < room ? 1 : 65_536
+            content += piece
+            last = piece.count
+        }
+        return content
+    }
+
+    /// Sets the date of last use.
+    func setTimes(_ date: Timestamp) throws(FileStoreError) {
+        let time = timespec(date)
+        try POSIXFile.check(path) { futimens(descriptor, [time, time]) }
+    }
+
+    /// Sets the date of last use of a file that has just been written, unless the write has set it as
+    /// well as the file system can; returns why that failed.
+    func failureOfDating(_ date: Timestamp) -> FileStoreError? {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        let distance = Timestamp(now).nanosecondsSince1970
+            .subtractingReportingOverflow(date.nanosecondsSince1970)
+        if !distance.overflow, distance.partialValue.magnitude < Self.tick { return nil }
+        do throws(FileStoreError) {
+            try setTimes(date)
+            return nil
+        } catch {
+            return error
         }
     }
+
+    /// File systems date by a clock that moves on every few milliseconds.
+    private static let tick: UInt64 = 10_000_000
 
     func write(_ bytes: [UInt8]) throws(FileStoreError) {
         var start = 0

@@ -35,8 +35,7 @@ enum POSIXFile {
             #else
             let time = status.st_mtim
             #endif
-            modified =
-                Timestamp(secondsSince1970: Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
+            modified = Timestamp(time)
         }
 
         /// The entry of a file with this status.
@@ -83,10 +82,7 @@ enum POSIXFile {
     }
 
     static func setTimes(_ path: String, _ date: Timestamp) throws(FileStoreError) {
-        let second: Int64 = 1_000_000_000
-        var (seconds, rest) = date.nanosecondsSince1970.quotientAndRemainder(dividingBy: second)
-        if rest < 0 { (seconds, rest) = (seconds - 1, rest + second) }
-        let time = timespec(tv_sec: .init(seconds), tv_nsec: .init(rest))
+        let time = timespec(date)
         try check(path) { utimensat(AT_FDCWD, path, [time, time], 0) }
     }
 
@@ -123,6 +119,24 @@ enum POSIXFile {
             guard result < 0 else { return result }
             guard errno == EINTR else { throw FileStoreError(errno: errno, path: path) }
         }
+    }
+}
+
+extension timespec {
+    /// The same moment as the system counts it.
+    init(_ date: Timestamp) {
+        let second: Int64 = 1_000_000_000
+        var (seconds, rest) = date.nanosecondsSince1970.quotientAndRemainder(dividingBy: second)
+        if rest < 0 { (seconds, rest) = (seconds - 1, rest + second) }
+        self.init(tv_sec: .init(seconds), tv_nsec: .init(rest))
+    }
+}
+
+extension Timestamp {
+    /// The same moment, held within the range of whole nanoseconds.
+    init(_ time: timespec) {
+        self.init(secondsSince1970: Int64(time.tv_sec))
+        nanosecondsSince1970 = nanosecondsSince1970.addingSaturated(Int64(time.tv_nsec))
     }
 }
 

@@ -16,16 +16,50 @@ public final class POSIXFileStore: FileStore {
     public func read(_ path: String) throws(FileStoreError) -> [UInt8] {
         let file = try OpenFile(reading: path)
         defer { file.finish() }
-        guard try file.status().kind == .file else { throw .wrongKind(path: path) }
-        return try file.content()
+        let status = try file.status()
+        guard status.kind == .file else { throw .wrongKind(path: path) }
+        return try file.content(size: status.size)
     }
 
     /// Puts a whole file in place of what was there; its folder must exist.
     public func replace(_ path: String, with bytes: [UInt8]) throws(FileStoreError) {
+        _ = try replace(path, with: bytes, dated: nil)
+    }
+
+    /// Puts a whole file in place of what was there, with its date of last use; its folder must exist.
+    public func replace(
+        _ path: String,
+        with bytes: [UInt8],
+        lastUse: Timestamp
+    ) throws(FileStoreError) -> FileStoreError? {
+        try replace(path, with: bytes, dated: lastUse)
+    }
+
+    /// Reads a whole file and sets its last use, opening it once.
+    public func use(
+        _ path: String,
+        _ body: ([UInt8], () -> Result<FileEntry, FileStoreError>) -> Timestamp?
+    ) throws(FileStoreError) {
+        let file = try OpenFile(reading: path)
+        defer { file.finish() }
+        let status = try file.status()
+        guard status.kind == .file else { throw .wrongKind(path: path) }
+        let content = try file.content(size: status.size)
+        let date = body(content) { .success(status.entry(Self.name(in: path))) }
+        if let date { try? file.setTimes(date) }
+    }
+
+    private func replace(
+        _ path: String,
+        with bytes: [UInt8],
+        dated date: Timestamp?
+    ) throws(FileStoreError) -> FileStoreError? {
         let (file, temporary) = try makeTemporary(for: path)
+        var failure: FileStoreError?
         do throws(FileStoreError) {
             defer { file.finish() }
             try file.write(bytes)
+            failure = date.flatMap { file.failureOfDating($0) }
         } catch {
             try? POSIXFile.unlinkFile(temporary, naming: path)
             throw error
@@ -36,6 +70,7 @@ public final class POSIXFileStore: FileStore {
             try? POSIXFile.unlinkFile(temporary, naming: path)
             throw error
         }
+        return failure
     }
 
     /// Sets the date at which a file was last used: its modification date.
@@ -88,8 +123,11 @@ public final class POSIXFileStore: FileStore {
     public func entry(_ path: String) throws(FileStoreError) -> FileEntry {
         let status = try POSIXFile.status(path)
         guard status.kind == .file else { throw .wrongKind(path: path) }
-        let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) }
-        return status.entry(name ?? path)
+        return status.entry(Self.name(in: path))
+    }
+
+    private static func name(in path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
     }
 
     private func removeChild(_ path: String) throws(FileStoreError) {

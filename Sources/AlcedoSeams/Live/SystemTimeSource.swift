@@ -3,13 +3,24 @@ import Foundation
 
 /// The time of the machine; the monotonic clock goes on while it sleeps.
 public final class SystemTimeSource: TimeSource {
-    private let origin = ContinuousClock.now
+    private let origin = reading
 
     /// Makes a source whose monotonic clock begins now.
     public init() {}
 
     /// The time since the source was made.
-    public var now: MonotonicInstant { .zero + (ContinuousClock.now - origin) }
+    public var now: MonotonicInstant { MonotonicInstant(nanoseconds: Self.reading - origin) }
+
+    /// What the clock shows, in nanoseconds: plain integers, because it is read at every lookup.
+    private static var reading: Int64 {
+        var time = timespec()
+        #if os(Linux) || os(Android)
+        clock_gettime(CLOCK_BOOTTIME, &time)
+        #else
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        #endif
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
 
     /// The machine's wall clock.
     public var timestamp: Timestamp {

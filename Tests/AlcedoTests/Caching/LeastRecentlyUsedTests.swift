@@ -59,3 +59,12 @@ struct LeastRecentlyUsedTests {
         #expect(list.count == model.count)
     }
 }
+
+extension LeastRecentlyUsed {
+    /// Takes out the least recently used value.
+    fileprivate mutating func removeOldest() -> Key? {
+        guard let key = oldestEntry?.key else { return nil }
+        remove(key)
+        return key
+    }
+}

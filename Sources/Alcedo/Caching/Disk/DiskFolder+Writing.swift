@@ -16,11 +16,12 @@ extension DiskFolder {
         lastUse: Timestamp
     ) throws(KingfisherError) -> ByteCount {
         let file = entry.file
-        if try !replace(path, with: file, key: entry.key, canMissFolder: true) {
+        var result = try replace(path, with: file, entry.key, lastUse, canMissFolder: true)
+        if case .folderMissing = result {
             try createFolder()
-            _ = try replace(path, with: file, key: entry.key, canMissFolder: false)
+            result = try replace(path, with: file, entry.key, lastUse, canMissFolder: false)
         }
-        try setLastUse(of: path, lastUse)
+        if case .undated(let error) = result { try takeBack(path, error) }
         return .bytes(Int64(file.count))
     }
 
@@ -50,33 +51,35 @@ extension DiskFolder {
         }
     }
 
-    /// Sets the date of use, explicitly because the file system's clock is not the loader's.
-    ///
-    /// A file without it would live too long or too short, and is taken back.
-    private func setLastUse(of path: String, _ date: Timestamp) throws(KingfisherError) {
-        do throws(FileStoreError) {
-            try files.touch(path, at: date)
-        } catch .notFound {
-            // Somebody removed it meanwhile: it was written all the same.
-            return
-        } catch {
-            try? files.remove(path)
-            throw .cacheError(reason: .cannotSetCacheFileAttribute(path: path, error: error))
-        }
+    /// What came of putting a file in place.
+    private enum Replacement {
+        case done
+        case undated(FileStoreError)
+        case folderMissing
     }
 
-    /// Writes a file, and returns whether its folder was there.
+    /// Takes back a file whose date of use could not be set: it would live too long or too short.
+    ///
+    /// The file system's clock is not the loader's, so that the date is the loader's to set.
+    private func takeBack(_ path: String, _ error: FileStoreError) throws(KingfisherError) {
+        // Somebody removed it meanwhile: it was written all the same.
+        if case .notFound = error { return }
+        try? files.remove(path)
+        throw .cacheError(reason: .cannotSetCacheFileAttribute(path: path, error: error))
+    }
+
     private func replace(
         _ path: String,
         with file: [UInt8],
-        key: CacheKey,
+        _ key: CacheKey,
+        _ lastUse: Timestamp,
         canMissFolder: Bool
-    ) throws(KingfisherError) -> Bool {
+    ) throws(KingfisherError) -> Replacement {
         do throws(FileStoreError) {
-            try files.replace(path, with: file)
-            return true
+            let failure = try files.replace(path, with: file, lastUse: lastUse)
+            return failure.map { .undated($0) } ?? .done
         } catch {
-            if canMissFolder, case .notFound = error { return false }
+            if canMissFolder, case .notFound = error { return .folderMissing }
             throw .cacheError(
                 reason: .cannotCreateCacheFile(path: path, key: key.resource, error: error)
             )

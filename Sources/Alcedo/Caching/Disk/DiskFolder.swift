@@ -34,21 +34,34 @@ struct DiskFolder: Sendable {
     ///
     /// Nothing is served that was stored longer than `maximumAge` ago.
     func examine(_ key: CacheKey, at path: String, maximumAge: Duration?) -> Finding {
-        let file: [UInt8]
-        switch read(path) {
-        case .success(let bytes): file = bytes
-        case .failure(.notFound): return .absent
-        case .failure(let error):
-            return .unreadable(
-                .cacheError(reason: .cannotLoadDataFromDisk(path: path, error: error))
-            )
+        do throws(FileStoreError) {
+            let file = try files.read(path)
+            return finding(in: file, of: key, at: path, maximumAge) {
+                Result { () throws(FileStoreError) in try files.entry(path) }
+            }
+        } catch {
+            return Self.finding(for: error, at: path)
         }
+    }
+
+    private static func finding(for error: FileStoreError, at path: String) -> Finding {
+        if case .notFound = error { return .absent }
+        return .unreadable(.cacheError(reason: .cannotLoadDataFromDisk(path: path, error: error)))
+    }
+
+    private func finding(
+        in file: [UInt8],
+        of key: CacheKey,
+        at path: String,
+        _ maximumAge: Duration?,
+        _ entry: () -> Result<FileEntry, FileStoreError>
+    ) -> Finding {
         guard let claimed = DiskEntry.claimedLifetime(of: file) else {
             return .damaged(.notAnEntry)
         }
         let expiry: Timestamp
         do throws(FileStoreError) {
-            expiry = try self.expiry(claimed.lifetime, claimed.stored, at: path, maximumAge)
+            expiry = try Self.expiry(claimed.lifetime, claimed.stored, maximumAge, entry)
         } catch {
             let reason = KingfisherError.CacheErrorReason
                 .invalidURLResource(error: error, key: key.resource, path: path)
@@ -72,19 +85,46 @@ struct DiskFolder: Sendable {
         extending: ExpirationExtending,
         maximumAge: Duration?
     ) -> Finding {
-        let finding = examine(key, at: path, maximumAge: maximumAge)
-        switch finding {
-        case .entry(let entry, _): extend(entry, at: path, extending, now: time.timestamp)
-        case .expired, .damaged: try? files.remove(path)
-        case .absent, .unreadable: break
+        let finding = used(key, at: path, extending: extending, maximumAge: maximumAge)
+        switch (finding, extending) {
+        case (.entry(var entry, _), .expirationTime(let expiration)):
+            entry.lifetime = expiration.lifetime
+            _ = try? write(entry, at: path, lastUse: time.timestamp)
+        case (.expired, _), (.damaged, _): try? files.remove(path)
+        case (.entry, _), (.absent, _), (.unreadable, _): break
         }
         return finding
+    }
+
+    /// Finds out what stands at a key's path and, if reading begins a lifetime anew, sets the date.
+    private func used(
+        _ key: CacheKey,
+        at path: String,
+        extending: ExpirationExtending,
+        maximumAge: Duration?
+    ) -> Finding {
+        var found = Finding.absent
+        do throws(FileStoreError) {
+            try files.use(path) { file, entry in
+                found = finding(in: file, of: key, at: path, maximumAge, entry)
+                guard case .entry = found, extending == .cacheTime else { return nil }
+                return time.timestamp
+            }
+            return found
+        } catch {
+            return Self.finding(for: error, at: path)
+        }
     }
 
     /// Looks at an entry, expired or not, without using it; `nil` when there is none that is whole.
     func look(_ key: CacheKey, at path: String, maximumAge: Duration?) -> Look? {
         guard let file = try? files.read(path), let entry = try? DiskEntry(file, of: key),
-            let expiry = try? expiry(entry.lifetime, entry.stored, at: path, maximumAge)
+            let expiry = try? Self.expiry(
+                entry.lifetime,
+                entry.stored,
+                maximumAge,
+                { Result { () throws(FileStoreError) in try files.entry(path) } }
+            )
         else { return nil }
         return Look(bodySize: .bytes(Int64(entry.body.count)), expiry: expiry)
     }
@@ -92,36 +132,16 @@ struct DiskFolder: Sendable {
     /// The path of a file in the folder.
     func filePath(_ name: String) -> String { "\(path)/\(name)" }
 
-    private func read(_ path: String) -> Result<[UInt8], FileStoreError> {
-        Result { () throws(FileStoreError) in try files.read(path) }
-    }
-
     /// The date at which an entry expires: its lifetime counts from the file's last use, and its age
     /// from the store.
-    func expiry(
+    private static func expiry(
         _ lifetime: Lifetime,
         _ stored: Timestamp,
-        at path: String,
-        _ maximumAge: Duration?
+        _ maximumAge: Duration?,
+        _ entry: () -> Result<FileEntry, FileStoreError>
     ) throws(FileStoreError) -> Timestamp {
         let oldest = maximumAge.map { stored + $0 } ?? .distantFuture
         guard case .sliding = lifetime else { return min(lifetime.expiry(after: stored), oldest) }
-        return min(lifetime.expiry(after: try files.entry(path).lastUse), oldest)
-    }
-
-    private func extend(
-        _ entry: DiskEntry,
-        at path: String,
-        _ extending: ExpirationExtending,
-        now: Timestamp
-    ) {
-        switch extending {
-        case .none: break
-        case .cacheTime: try? files.touch(path, at: now)
-        case .expirationTime(let expiration):
-            var extended = entry
-            extended.lifetime = expiration.lifetime
-            _ = try? write(extended, at: path, lastUse: now)
-        }
+        return min(lifetime.expiry(after: try entry().get().lastUse), oldest)
     }
 }

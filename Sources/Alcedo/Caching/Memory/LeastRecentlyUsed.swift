@@ -3,8 +3,9 @@
 /// A dictionary finds a node, and the nodes are linked by their places in one array.
 struct LeastRecentlyUsed<Key: Hashable, Value> {
     fileprivate struct Node {
-        var key: Key
-        var value: Value
+        /// Both are `nil` in a place that is free.
+        var key: Key?
+        var value: Value?
         var cost: Int
         /// The place of the next newer one; -1 for none.
         var newer: Int
@@ -12,7 +13,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
         var older: Int
     }
 
-    private var nodes: [Node?] = []
+    private var nodes: [Node] = []
     private var places: [Key: Int] = [:]
     private var newest = -1
     private var oldest = -1
@@ -30,20 +31,29 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
         _ key: Key,
         _ body: (inout Value) -> (answer: Answer, isUse: Bool)
     ) -> Answer? {
-        guard let place = places[key], var node = nodes[place] else { return nil }
-        nodes[place] = nil
-        let (answer, isUse) = body(&node.value)
-        nodes[place] = node
-        if isUse, newest != place {
+        guard let place = places[key] else { return nil }
+        let used = Self.apply(body, to: &nodes[place].value)
+        if used?.isUse == true, newest != place {
             unlink(place)
             link(place)
         }
-        return answer
+        return used?.answer
+    }
+
+    /// The value is moved out and back: a copy would be counted at every use.
+    private static func apply<Answer>(
+        _ body: (inout Value) -> (answer: Answer, isUse: Bool),
+        to value: inout Value?
+    ) -> (answer: Answer, isUse: Bool)? {
+        guard var taken = value.take() else { return nil }
+        let result = body(&taken)
+        value = taken
+        return result
     }
 
     /// Looks at a value without using it.
     func value(of key: Key) -> Value? {
-        places[key].flatMap { nodes[$0]?.value }
+        places[key].flatMap { nodes[$0].value }
     }
 
     /// Puts a value in as the most recently used.
@@ -68,30 +78,19 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     mutating func remove(_ key: Key) -> Value? {
         guard let place = places.removeValue(forKey: key) else { return nil }
         unlink(place)
-        guard let node = nodes[place] else { return nil }
-        nodes[place] = nil
+        let value = nodes[place].value.take()
+        nodes[place].key = nil
         free.append(place)
-        totalCost -= node.cost
-        return node.value
+        totalCost -= nodes[place].cost
+        return value
     }
 
     /// The least recently used value and its key.
     var oldestEntry: (key: Key, value: Value)? {
-        guard oldest >= 0, let node = nodes[oldest] else { return nil }
-        return (node.key, node.value)
-    }
-
-    /// Takes out the least recently used value.
-    @discardableResult
-    mutating func removeOldest() -> Key? {
-        guard oldest >= 0, let key = nodes[oldest]?.key else { return nil }
-        remove(key)
-        return key
-    }
-
-    /// Takes everything out.
-    mutating func removeAll() {
-        self = LeastRecentlyUsed()
+        guard oldest >= 0, let key = nodes[oldest].key, let value = nodes[oldest].value else {
+            return nil
+        }
+        return (key, value)
     }
 
     /// Takes out every value for which the condition holds.
@@ -100,10 +99,10 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     mutating func removeAll(where isRemoved: (Value) -> Bool) -> [Value] {
         var removed: [Value] = []
         var place = newest
-        while place >= 0, let node = nodes[place] {
-            place = node.older
-            guard isRemoved(node.value) else { continue }
-            remove(node.key).map { removed.append($0) }
+        while place >= 0, let key = nodes[place].key, let value = nodes[place].value {
+            place = nodes[place].older
+            guard isRemoved(value) else { continue }
+            remove(key).map { removed.append($0) }
         }
         return removed
     }
@@ -113,8 +112,8 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     /// - Complexity: Linear in the number of values.
     func least<Field: Comparable>(by field: (Value) -> Field) -> Field? {
         nodes.reduce(nil) { least, node in
-            guard let node else { return least }
-            let other = field(node.value)
+            guard let value = node.value else { return least }
+            let other = field(value)
             return least.map { min($0, other) } ?? other
         }
     }
@@ -123,10 +122,10 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     ///
     /// - Complexity: Linear in the number of values.
     mutating func change(_ body: (inout Value) -> Void) {
-        for place in nodes.indices where nodes[place] != nil {
-            guard var node = nodes[place] else { continue }
-            body(&node.value)
-            nodes[place] = node
+        for place in nodes.indices {
+            guard var value = nodes[place].value.take() else { continue }
+            body(&value)
+            nodes[place].value = value
         }
     }
 
@@ -134,25 +133,25 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     var entries: [(key: Key, value: Value, cost: Int)] {
         var all: [(key: Key, value: Value, cost: Int)] = []
         var place = newest
-        while place >= 0, let node = nodes[place] {
-            all.append((node.key, node.value, node.cost))
-            place = node.older
+        while place >= 0, let key = nodes[place].key, let value = nodes[place].value {
+            all.append((key, value, nodes[place].cost))
+            place = nodes[place].older
         }
         return all
     }
 
     private mutating func link(_ place: Int) {
-        nodes[place]?.newer = -1
-        nodes[place]?.older = newest
-        if newest >= 0 { nodes[newest]?.newer = place }
+        nodes[place].newer = -1
+        nodes[place].older = newest
+        if newest >= 0 { nodes[newest].newer = place }
         newest = place
         if oldest < 0 { oldest = place }
     }
 
     private mutating func unlink(_ place: Int) {
-        guard let node = nodes[place] else { return }
-        if node.newer >= 0 { nodes[node.newer]?.older = node.older } else { newest = node.older }
-        if node.older >= 0 { nodes[node.older]?.newer = node.newer } else { oldest = node.newer }
+        let (newer, older) = (nodes[place].newer, nodes[place].older)
+        if newer >= 0 { nodes[newer].older = older } else { newest = older }
+        if older >= 0 { nodes[older].newer = newer } else { oldest = newer }
     }
 }
 

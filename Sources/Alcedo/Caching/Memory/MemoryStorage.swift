@@ -5,54 +5,33 @@ import Synchronization
 
 /// The memory layer of a cache: images by key, with a limit on their number and on their cost.
 ///
-/// Safe from any thread; every operation but `removeExpired` takes constant time. What has expired
-/// is never given out, and is removed when it is asked for or at the next cleaning.
+/// Safe from any thread; looking up, storing and removing take constant time. What has expired is
+/// never given out, and is removed when it is asked for or at the next cleaning.
+///
+/// Over a limit the image goes that was used longest ago, whichever shard it is in: each use has a
+/// tick, and the shards' oldest are compared.
 public final class MemoryStorage: Sendable {
-    /// How an entry was stored, and until when it lives.
-    struct Entry: Sendable {
-        var image: Image
-        var lifetime: Lifetime
-        /// On the monotonic clock, so that setting the wall clock changes nothing.
-        var expiry: MonotonicInstant
-        /// When it was stored, or the file it was read from was.
-        var born: MonotonicInstant
-    }
+    typealias Entry = MemoryShard.Entry
 
     private struct State {
         var config: Config
         var maximumAge: Duration?
-        var entries = LeastRecentlyUsed<CacheKey, Entry>()
         /// The instant of the next cleaning, while one is armed.
         var nextCleaning: MonotonicInstant?
-
-        /// Removes the least recently used until the limits hold.
-        mutating func trim() {
-            while entries.count > config.countLimit || entries.totalCost > config.totalCostLimit {
-                guard entries.removeOldest() != nil else { return }
-            }
-        }
-
-        /// The instant at which an entry is to be cleaned away.
-        ///
-        /// `nil` when it never is, or a cleaning comes before. Cleanings are an interval apart at
-        /// least.
-        mutating func cleaning(
-            of expiry: MonotonicInstant,
-            now: MonotonicInstant
-        ) -> MonotonicInstant? {
-            guard expiry.nanoseconds < .max else { return nil }
-            let wanted = max(expiry, now + config.cleanInterval)
-            if let nextCleaning, nextCleaning <= wanted { return nil }
-            nextCleaning = wanted
-            return wanted
-        }
     }
 
+    private static let shardCount = 8
+
+    private let shards: [MemoryShard]
     private let state: Mutex<State>
+    private let usage = MemoryUsage()
+    /// One at a time makes room: two would each remove what one of them needs.
+    private let trimming = Mutex<Void>(())
     private let time: any TimeSource
     private let queue: any WorkQueue
 
     init(_ config: Config, time: any TimeSource, queue: any WorkQueue) {
+        shards = (0..<Self.shardCount).map { _ in MemoryShard() }
         state = Mutex(State(config: config))
         self.time = time
         self.queue = queue
@@ -62,10 +41,8 @@ public final class MemoryStorage: Sendable {
     public var config: Config {
         get { state.withLock { $0.config } }
         set {
-            state.withLock { state in
-                state.config = newValue
-                state.trim()
-            }
+            state.withLock { $0.config = newValue }
+            trim(to: newValue)
         }
     }
 
@@ -75,9 +52,9 @@ public final class MemoryStorage: Sendable {
     var maximumAge: Duration? {
         get { state.withLock { $0.maximumAge } }
         set {
-            state.withLock { state in
-                state.maximumAge = newValue
-                state.entries.change { $0.limitAge(to: newValue) }
+            state.withLock { $0.maximumAge = newValue }
+            for shard in shards {
+                shard.access { list in list.change { $0.limitAge(to: newValue) } }
             }
         }
     }
@@ -85,30 +62,38 @@ public final class MemoryStorage: Sendable {
     /// An image that has not expired; reading it is a use of it.
     func image(for key: CacheKey, extending: ExpirationExtending) -> Image? {
         let now = time.now
-        return state.withLock { state in
-            let maximumAge = state.maximumAge
-            let found = state.entries.use(key) { entry -> (answer: Image?, isUse: Bool) in
-                guard entry.expiry > now else { return (nil, false) }
+        let found = shard(of: key).access { [usage, time] list -> Found? in
+            list.use(key) { entry -> (answer: Found, isUse: Bool) in
+                guard entry.expiry > now else { return (.expired, false) }
                 entry.extend(extending, now: now, today: time)
-                entry.limitAge(to: maximumAge)
-                return (entry.image, true)
+                entry.tick = usage.nextTick()
+                return (.image(entry.image), true)
             }
-            guard let image = found else { return nil }
-            if image == nil { state.entries.remove(key) }
-            return image
         }
+        switch found {
+        case .image(let image): return image
+        case .expired: remove(key) { $0.expiry <= now }
+        case nil: break
+        }
+        return nil
+    }
+
+    /// What a lookup found.
+    private enum Found {
+        case image(Image)
+        case expired
     }
 
     /// Looks at an entry, expired or not, without using it.
     func entry(for key: CacheKey) -> Entry? {
-        state.withLock { $0.entries.value(of: key) }
+        shard(of: key).access { $0.value(of: key) }
     }
 
     /// The identifiers of the processors whose images of a resource are here, in order.
     ///
     /// - Complexity: Linear in the number of images.
     func processors(of resource: String) -> [String] {
-        let keys = state.withLock { $0.entries.entries.map(\.key) }
+        let keys = shards.flatMap { $0.access { $0.entries.map(\.key) } }
         return keys.filter { $0.resource == resource }.map(\.processor).sorted()
     }
 
@@ -129,80 +114,128 @@ public final class MemoryStorage: Sendable {
         age: Duration = .zero
     ) {
         let now = time.now
-        let cleaning = state.withLock { state -> MonotonicInstant? in
-            let lifetime = (expiration ?? state.config.expiration).lifetime
-            let lastUse = unused == .zero ? now : now + (.zero - unused)
-            let expiry = lifetime.expiry(after: lastUse, now: now, today: time.timestamp)
-            let born = age == .zero ? lastUse : now + (.zero - age)
-            var entry = Entry(image: image, lifetime: lifetime, expiry: expiry, born: born)
-            entry.limitAge(to: state.maximumAge)
-            guard entry.expiry > now, image.cost <= state.config.totalCostLimit else {
-                state.entries.remove(key)
-                return nil
-            }
-            state.entries.insert(entry, cost: image.cost, for: key)
-            state.trim()
-            return state.cleaning(of: entry.expiry, now: now)
+        let (config, maximumAge) = state.withLock { ($0.config, $0.maximumAge) }
+        let lifetime = (expiration ?? config.expiration).lifetime
+        let lastUse = unused == .zero ? now : now + (.zero - unused)
+        var entry = Entry(
+            image: image,
+            lifetime: lifetime,
+            expiry: lifetime.expiry(after: lastUse, now: now, today: time.timestamp),
+            born: age == .zero ? lastUse : now + (.zero - age),
+            latest: .distantFuture,
+            tick: usage.nextTick()
+        )
+        entry.limitAge(to: maximumAge)
+        guard entry.expiry > now, image.cost <= config.totalCostLimit else { return remove(key) }
+        let replaced = shard(of: key).access { [entry] list -> Entry? in
+            let old = list.remove(key)
+            list.insert(entry, cost: entry.image.cost, for: key)
+            return old
         }
-        cleaning.map { armCleaning(at: $0, now: now) }
+        usage.add(entry)
+        if let replaced { usage.subtract(replaced) }
+        trim(to: config)
+        scheduleCleaning(of: entry.expiry, now: now)
     }
 
     /// Removes an image.
     func remove(_ key: CacheKey) {
-        _ = state.withLock { $0.entries.remove(key) }
+        let removed = shard(of: key).access { $0.remove(key) }
+        if let removed { usage.subtract(removed) }
+    }
+
+    /// Removes an image if it is still as it was found.
+    private func remove(_ key: CacheKey, where isRemoved: @Sendable (Entry) -> Bool) {
+        let removed = shard(of: key).access { list in
+            list.value(of: key).map(isRemoved) == true ? list.remove(key) : nil
+        }
+        if let removed { usage.subtract(removed) }
     }
 
     /// Removes every image.
     func removeAll() {
-        // The images are let go after the lock is.
-        let removed = state.withLock { state in
-            let entries = state.entries
-            state.entries.removeAll()
-            return entries
-        }
-        withExtendedLifetime(removed) {}
+        removeAll { _ in true }
     }
 
     /// Removes what has expired.
     func removeExpired() {
         let now = time.now
-        // The images are let go after the lock is.
-        let removed = state.withLock { $0.entries.removeAll { $0.expiry <= now } }
-        withExtendedLifetime(removed) {}
+        removeAll { $0.expiry <= now }
     }
 
     /// The reported cost, the sum of the entries' costs, and their number.
     var totals: (reported: Int, summed: Int, count: Int) {
-        state.withLock { state in
-            let entries = state.entries.entries
-            return (state.entries.totalCost, entries.reduce(0) { $0 + $1.cost }, entries.count)
+        let entries = shards.flatMap { $0.access { $0.entries.map(\.cost) } }
+        return (usage.cost, entries.reduce(0, +), entries.count)
+    }
+
+    private func shard(of key: CacheKey) -> MemoryShard {
+        shards[key.slot(of: Self.shardCount)]
+    }
+
+    private func removeAll(where isRemoved: @Sendable (Entry) -> Bool) {
+        for shard in shards {
+            // The images are let go after the lock is.
+            let removed = shard.access { $0.removeAll(where: isRemoved) }
+            for entry in removed { usage.subtract(entry) }
         }
     }
 
-    private func armCleaning(at instant: MonotonicInstant, now: MonotonicInstant) {
-        queue.async(after: instant - now, .housekeeping) { [weak self] in
-            self?.clean(armedFor: instant)
+    /// Removes the least recently used until the limits hold.
+    private func trim(to config: Config) {
+        guard usage.isOver(config) else { return }
+        var removed: [Entry] = []
+        trimming.withLock { _ in
+            while usage.isOver(config) {
+                let oldest = shards.compactMap { shard in shard.oldestTick.map { ($0, shard) } }
+                guard let (tick, shard) = oldest.min(by: { $0.0 < $1.0 }) else { return }
+                guard let entry = shard.removeOldest(used: tick) else { continue }
+                usage.subtract(entry)
+                removed.append(entry)
+            }
+        }
+    }
+}
+
+// Cleaning
+
+extension MemoryStorage {
+    /// Arms a cleaning for an entry, unless it never expires or a cleaning comes before.
+    ///
+    /// Cleanings are an interval apart at least.
+    private func scheduleCleaning(of expiry: MonotonicInstant, now: MonotonicInstant) {
+        guard expiry < .distantFuture else { return }
+        let due = state.withLock { state -> MonotonicInstant? in
+            let wanted = max(expiry, now + state.config.cleanInterval)
+            if let next = state.nextCleaning, next <= wanted { return nil }
+            state.nextCleaning = wanted
+            return wanted
+        }
+        guard let due else { return }
+        queue.async(after: due - now, .housekeeping) { [weak self] in
+            self?.clean(armedFor: due)
         }
     }
 
     private func clean(armedFor instant: MonotonicInstant) {
-        // A store since may have armed an earlier cleaning, which has armed the next one.
-        guard state.withLock({ $0.nextCleaning }) == instant else { return }
-        removeExpired()
-        let now = time.now
-        let next = state.withLock { state -> MonotonicInstant? in
+        let isDue = state.withLock { state in
+            // A store since may have armed an earlier cleaning, which has armed the next one.
+            guard state.nextCleaning == instant else { return false }
             state.nextCleaning = nil
-            return state.entries.least(by: \.expiry).flatMap { state.cleaning(of: $0, now: now) }
+            return true
         }
-        next.map { armCleaning(at: $0, now: now) }
+        guard isDue else { return }
+        removeExpired()
+        let next = shards.compactMap { $0.access { $0.least(by: \.expiry) } }.min()
+        if let next { scheduleCleaning(of: next, now: time.now) }
     }
 }
 
-extension MemoryStorage.Entry {
+extension MemoryShard.Entry {
     /// Brings the end forward to the age that an entry may reach.
     fileprivate mutating func limitAge(to maximumAge: Duration?) {
-        guard let maximumAge else { return }
-        expiry = min(expiry, born + maximumAge)
+        latest = maximumAge.map { born + $0 } ?? .distantFuture
+        expiry = min(expiry, latest)
     }
 
     fileprivate mutating func extend(
@@ -215,6 +248,11 @@ extension MemoryStorage.Entry {
         case .cacheTime: break
         case .expirationTime(let expiration): lifetime = expiration.lifetime
         }
-        expiry = lifetime.expiry(after: now, now: now, today: today.timestamp)
+        expiry = min(lifetime.expiry(after: now, now: now, today: today.timestamp), latest)
     }
+}
+
+extension MonotonicInstant {
+    /// The latest there is; it stands for "never".
+    static let distantFuture = MonotonicInstant(nanoseconds: .max)
 }

@@ -1,0 +1,36 @@
+import Synchronization
+
+/// What the images of all shards cost together, and the order of their uses.
+///
+/// An object of its own: it changes at every use, and what stands beside it in memory would be
+/// fetched anew by every other core.
+final class MemoryUsage: Sendable {
+    private let ticks = Atomic<UInt64>(0)
+    private let costs = Atomic<Int>(0)
+    private let counts = Atomic<Int>(0)
+
+    /// The next tick; no two uses have the same.
+    func nextTick() -> UInt64 {
+        ticks.wrappingAdd(1, ordering: .relaxed).newValue
+    }
+
+    /// The sum of the costs.
+    var cost: Int { costs.load(ordering: .relaxed) }
+
+    /// Whether there are more images than may be, or they cost more.
+    func isOver(_ config: MemoryStorage.Config) -> Bool {
+        cost > config.totalCostLimit || counts.load(ordering: .relaxed) > config.countLimit
+    }
+
+    /// Takes down that an entry has come.
+    func add(_ entry: MemoryShard.Entry) {
+        costs.wrappingAdd(entry.image.cost, ordering: .relaxed)
+        counts.wrappingAdd(1, ordering: .relaxed)
+    }
+
+    /// Takes down that an entry is gone.
+    func subtract(_ entry: MemoryShard.Entry) {
+        costs.wrappingSubtract(entry.image.cost, ordering: .relaxed)
+        counts.wrappingSubtract(1, ordering: .relaxed)
+    }
+}

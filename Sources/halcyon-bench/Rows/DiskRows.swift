@@ -1,0 +1,142 @@
+import Alcedo
+import AlcedoImages
+import AlcedoSeams
+import Foundation
+import HalcyonServer
+import HalcyonWorld
+import Synchronization
+
+/// How fast the disk layer is, beside the system calls that it cannot do without.
+///
+/// The files lie in the system's temporary folder. The layer writes on a queue of its own: many stores
+/// are asked for at once, and the time runs until the last has called back.
+enum DiskRows {
+    static let all = [
+        Row(name: "disk hit of 10 KB against reading the file") { () throws(BenchError) in
+            try DiskBench().hit()
+        },
+        Row(name: "store of 10 KB against write and rename") { () throws(BenchError) in
+            try DiskBench().store()
+        },
+    ]
+}
+
+/// Measures the disk layer.
+final class DiskBench {
+    private static let count = 2_000
+    private let folder: String
+    private let cache: ImageCache
+    private let keys = (0..<count).map { "https://images.example.test/\($0).png" }
+    private let bytes = [UInt8](repeating: 7, count: 10_240)
+
+    init() throws(BenchError) {
+        var template = Array("\(NSTemporaryDirectory())/halcyon-bench-XXXXXX\0".utf8CString)
+        guard let made = mkdtemp(&template) else {
+            throw .wrongResult(row: "disk", detail: "no temporary folder")
+        }
+        folder = String(cString: made)
+        var config = DiskStorage.Config()
+        config.directory = URL(filePath: folder, directoryHint: .isDirectory)
+        cache = ImageCache(name: "bench", diskConfig: config, environment: .live)
+    }
+
+    deinit {
+        // What is left of it is in the system's temporary folder, which is emptied by others.
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// How much longer a hit takes than opening and reading a file of the same size.
+    func hit() throws(BenchError) -> Double {
+        try storeAll()
+        try writeAll()
+        var (ours, theirs) = (Double.infinity, Double.infinity)
+        for _ in 0..<9 {
+            ours = min(ours, try Stopwatch.seconds { () throws(BenchError) in try readAll() })
+            theirs = min(
+                theirs,
+                try Stopwatch.seconds { () throws(BenchError) in try readPlainly() }
+            )
+        }
+        return ours / theirs
+    }
+
+    /// How much longer a store takes than writing a file of the same size and renaming it.
+    func store() throws(BenchError) -> Double {
+        try storeAll()
+        try writeAll()
+        var (ours, theirs) = (Double.infinity, Double.infinity)
+        for _ in 0..<9 {
+            ours = min(ours, try Stopwatch.seconds { () throws(BenchError) in try storeAll() })
+            theirs = min(theirs, try Stopwatch.seconds { () throws(BenchError) in try writeAll() })
+        }
+        return ours / theirs
+    }
+
+    private func storeAll() throws(BenchError) {
+        let (done, data) = (Countdown(Self.count), Data(bytes))
+        for key in keys {
+            cache.storeToDisk(data, forKey: key) { result in
+                if case .success = result.diskCacheResult { done.count() }
+            }
+        }
+        try done.wait()
+    }
+
+    private func readAll() throws(BenchError) {
+        for key in keys {
+            guard let value = try? cache.diskStorage.value(forKey: key), value.count == bytes.count
+            else { throw .wrongResult(row: "disk", detail: "a file is not found") }
+        }
+    }
+
+    private func path(_ index: Int) -> String { "\(folder)/plain-\(index)" }
+
+    private func writeAll() throws(BenchError) {
+        for index in 0..<Self.count {
+            let temporary = "\(folder)/tmp-\(index)"
+            let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+            let written = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+            close(file)
+            guard written == bytes.count, rename(temporary, path(index)) == 0 else {
+                throw .wrongResult(row: "disk", detail: "a file cannot be written")
+            }
+        }
+    }
+
+    private func readPlainly() throws(BenchError) {
+        for index in 0..<Self.count {
+            let file = open(path(index), O_RDONLY | O_CLOEXEC)
+            let content = [UInt8](unsafeUninitializedCapacity: bytes.count) { buffer, count in
+                count = max(0, read(file, buffer.baseAddress, buffer.count))
+            }
+            close(file)
+            guard content.count == bytes.count else {
+                throw .wrongResult(row: "disk", detail: "a file cannot be read")
+            }
+        }
+    }
+}
+
+/// Waits until a number of things have happened.
+private final class Countdown: Sendable {
+    private let left: Mutex<Int>
+    private let end = DispatchSemaphore(value: 0)
+
+    init(_ count: Int) {
+        left = Mutex(count)
+    }
+
+    func count() {
+        let isLast = left.withLock { left in
+            left -= 1
+            return left == 0
+        }
+        if isLast { end.signal() }
+    }
+
+    func wait() throws(BenchError) {
+        guard end.wait(timeout: .now() + 60) == .success else {
+            throw .wrongResult(row: "disk", detail: "some operations failed, or never ended")
+        }
+    }
+}
