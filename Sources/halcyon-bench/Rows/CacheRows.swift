@@ -136,7 +136,11 @@ struct MemoryBench {
 
     private func filledCache() throws(BenchError) -> ImageCache {
         let cache = try emptyCache()
-        for key in keys { cache.store(image, forKey: key, options: Self.memoryOnly) }
+        // An image each: threads that count uses of one object wait for each other, whatever the cache.
+        for key in keys {
+            let image = Image(width: 1, height: 1, pixels: [1, 2, 3, 4])
+            cache.store(image, forKey: key, options: Self.memoryOnly)
+        }
         return cache
     }
 

@@ -62,7 +62,7 @@ public final class MemoryStorage: Sendable {
     /// An image that has not expired; reading it is a use of it.
     func image(for key: CacheKey, extending: ExpirationExtending) -> Image? {
         let now = time.now
-        let found = shard(of: key).access { [usage, time] list -> Found? in
+        let found = shard(of: key).access { list -> Found? in
             list.use(key) { entry -> (answer: Found, isUse: Bool) in
                 guard entry.expiry > now else { return (.expired, false) }
                 entry.extend(extending, now: now, today: time)
