@@ -166,6 +166,7 @@ extension ObjectShape {
             ),
             KeyDeclaration("cancel", .truth, "Cancels what it is loading."),
             KeyDeclaration("drop", .truth, "Lets go of it."),
+            KeyDeclaration("on", queueKind, "The queue that asks for it; main."),
             KeyDeclaration("as", .text, "The load's name in the scenario."),
             KeyDeclaration("options", .options, "The load's options."),
             KeyDeclaration(

@@ -75,6 +75,7 @@ struct PrefetchStep: Sendable {
 struct ViewStep: Sendable {
     var view: String
     var action: Action
+    var queue: CallerQueue.Kind
 
     enum Action: Sendable {
         case set(Setting)

@@ -165,11 +165,11 @@ extension Play {
         let (client, world, view) = (client, world, step.view)
         switch step.action {
         case .drop:
-            return (.main, { client.drop(view) })
+            return (step.queue, { client.drop(view) })
         case .cancel:
             let record = records.last { $0.view == view && !$0.isOrphaned }
             return (
-                .main,
+                step.queue,
                 {
                     record?.noteCancel()
                     client.cancel(view)
@@ -196,7 +196,7 @@ extension Play {
                 indicator: set.indicator
             )
             return (
-                .main,
+                step.queue,
                 { record.start(at: world.elapsed) { client.set(view, to: call, report: report) } }
             )
         }

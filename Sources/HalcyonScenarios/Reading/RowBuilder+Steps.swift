@@ -164,7 +164,8 @@ extension RowBuilder {
                     suggestion: Spelling.suggestion(for: view, among: views.sorted())
                 )
             }
-            return ViewStep(view: view, action: actions[0].key == "cancel" ? .cancel : .drop)
+            let action = actions[0].key == "cancel" ? ViewStep.Action.cancel : .drop
+            return ViewStep(view: view, action: action, queue: queue(node["on"]) ?? .main)
         }
         views.insert(view)
         let setting = ViewStep.Setting(
@@ -174,7 +175,7 @@ extension RowBuilder {
             placeholder: node["placeholder"]?.string,
             indicator: indicator(node["indicator"])
         )
-        return ViewStep(view: view, action: .set(setting))
+        return ViewStep(view: view, action: .set(setting), queue: queue(node["on"]) ?? .main)
     }
 
     private func indicator(_ node: JSON5Node?) -> ViewIndicator? {
@@ -241,7 +242,8 @@ extension ScenarioStep.Verb {
         case .cache(let cache): cache.queue == .main
         case .prefetch(let list): list.queue == .main
         case .stop(_, let queue): queue == .main
-        case .view, .clear, .expire, .probe: true
+        case .view(let view): view.queue == .main
+        case .clear, .expire, .probe: true
         default: false
         }
     }
