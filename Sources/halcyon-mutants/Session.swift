@@ -1,31 +1,39 @@
+import Dispatch
 import Foundation
+import Synchronization
 
 /// One run over the mutants.
 struct Session {
     /// What was asked for.
     let options: Options
-    /// The copy of the package.
-    let workshop: Workshop
+    /// Copies of the package, each with a mutant of its own at a time.
+    private let workshops: [Workshop]
 
     private static let golden = "Fixtures/golden/mutants.md"
 
+    /// One copy for a few mutants, and one for each core of a small machine for all.
     init(options: Options) {
         self.options = options
-        workshop = Workshop(root: options.root)
+        let count = options.only.isEmpty ? 2 : 1
+        workshops = (1...count).map { Workshop(root: options.root, number: $0) }
     }
 
     /// Judges the mutants, and returns whether all were caught and the table is up to date.
     func run() throws(MutationError) -> Bool {
         let mutants = try chosenMutants()
-        try prepare()
-        var rows: [(mutant: Mutant, verdict: Verdict)] = []
-        for mutant in mutants {
-            let began = ContinuousClock.now
-            let verdict = try judge(mutant)
-            rows.append((mutant, verdict))
-            let seconds = (ContinuousClock.now - began).components.seconds
-            say("\(mutant.name): \(Self.words(for: verdict)) (\(seconds) s)")
+        say("building \(workshops.count == 1 ? "the copy" : "\(workshops.count) copies")")
+        try sideBySide { (workshop) throws(MutationError) in try prepare(workshop) }
+        let pile = Pile(mutants)
+        try sideBySide { (workshop) throws(MutationError) in
+            while let (index, mutant) = pile.next() {
+                let began = ContinuousClock.now
+                let verdict = try judge(mutant, in: workshop)
+                pile.take(verdict, at: index)
+                let seconds = (ContinuousClock.now - began).components.seconds
+                say("\(mutant.name): \(Self.words(for: verdict)) (\(seconds) s)")
+            }
         }
+        let rows = pile.rows
         let isTableRight = try options.only.isEmpty ? checkTable(rows) : true
         let caught = rows.count { $0.verdict.isCaught }
         let broken = rows.count {
@@ -34,6 +42,21 @@ struct Session {
         let survived = rows.count - caught - broken
         say("\(caught) caught, \(survived) survived, \(broken + (isTableRight ? 0 : 1)) broken")
         return caught == rows.count && isTableRight
+    }
+
+    /// Does something in every copy, each on a thread of its own, and waits for all.
+    private func sideBySide(
+        _ body: @escaping @Sendable (Workshop) throws(MutationError) -> Void
+    ) throws(MutationError) {
+        let failure = Mutex<MutationError?>(nil)
+        DispatchQueue.concurrentPerform(iterations: workshops.count) { index in
+            do throws(MutationError) {
+                try body(workshops[index])
+            } catch {
+                failure.withLock { $0 = $0 ?? error }
+            }
+        }
+        if let failure = failure.withLock({ $0 }) { throw failure }
     }
 
     private func chosenMutants() throws(MutationError) -> [Mutant] {
@@ -59,9 +82,8 @@ struct Session {
     }
 
     /// Builds the copy as it is, and makes sure that every scenario holds there.
-    private func prepare() throws(MutationError) {
+    private func prepare(_ workshop: Workshop) throws(MutationError) {
         try workshop.refresh()
-        say("building the copy")
         if let errors = try workshop.build("baseline") {
             throw .workshop("the package does not build without a patch: \(errors)")
         }
@@ -73,16 +95,22 @@ struct Session {
         }
     }
 
-    private func judge(_ mutant: Mutant) throws(MutationError) -> Verdict {
+    private func judge(
+        _ mutant: Mutant,
+        in workshop: Workshop
+    ) throws(MutationError) -> Verdict {
         if let objection = try workshop.apply(mutant) {
             return .broken("it no longer applies: \(objection.trimmedLine)")
         }
-        let verdict = try verdict(on: mutant)
+        let verdict = try verdict(on: mutant, in: workshop)
         try workshop.restore(mutant)
         return verdict
     }
 
-    private func verdict(on mutant: Mutant) throws(MutationError) -> Verdict {
+    private func verdict(
+        on mutant: Mutant,
+        in workshop: Workshop
+    ) throws(MutationError) -> Verdict {
         if let errors = try workshop.build(mutant.name) {
             return .broken("it does not compile: \(errors)")
         }

@@ -16,9 +16,10 @@ struct Workshop {
     /// How long a run of all scenarios may take, in seconds; longer is a hang.
     static let runLimit = 120
 
-    init(root: URL) {
+    /// Takes a place among several of one package, which are used side by side.
+    init(root: URL, number: Int) {
         self.root = root
-        let home = root.appending(path: ".build/mutants")
+        let home = root.appending(path: ".build/mutants/\(number)")
         copy = home.appending(path: "copy")
         scratch = home.appending(path: "build")
         logs = home.appending(path: "logs")
@@ -93,7 +94,7 @@ struct Workshop {
     /// Builds the copy's tool, and returns the compiler's errors.
     func build(_ name: String) throws(MutationError) -> String? {
         let words = [
-            "swift", "build", "--product", "halcyon", "--scratch-path",
+            "swift", "build", "--product", "halcyon", "--jobs", "1", "--scratch-path",
             scratch.path(percentEncoded: false),
         ]
         let result = try perform(words, limit: Self.buildLimit, log: name + ".build")

@@ -91,6 +91,6 @@ struct WorkshopTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data(source.utf8).write(to: folder.appending(path: "A.swift"))
         try Data("// none".utf8).write(to: root.appending(path: "Package.swift"))
-        try body(root, Workshop(root: root))
+        try body(root, Workshop(root: root, number: 1))
     }
 }
