@@ -54,7 +54,6 @@ public final class ImageDownloader: Sendable {
         setting = Mutex(
             Setting(session: DownloadSession(number: 0, transport: seams.transport))
         )
-        hooks.downloader = self
     }
 
     /// Fetches an image without asking or filling a cache.
@@ -174,14 +173,14 @@ extension ImageDownloader {
         get { setting.withLock { $0.session.trustedHosts } }
         set {
             let names = Set((newValue ?? []).map { $0.lowercased() })
-            setting.withLock { $0.session.trustedHosts = names }
+            setting.withLock { $0.session = $0.session.trusting(names) }
         }
     }
 
     /// Hears of transfers; not kept alive, and asked by transfers that begin afterwards.
     public var delegate: (any ImageDownloaderDelegate)? {
         get { hooks.delegate }
-        set { hooks.delegate = newValue }
+        set { hooks.setDelegate(newValue, of: self) }
     }
 
     /// Answers challenges; not kept alive, and asked by transfers that begin afterwards.
@@ -189,7 +188,7 @@ extension ImageDownloader {
     /// Without one a 401 is a response like any other.
     public var authenticationChallengeResponder: (any AuthenticationChallengeResponsible)? {
         get { hooks.responder }
-        set { hooks.responder = newValue }
+        set { hooks.setResponder(newValue, of: self) }
     }
 
     /// Makes a request that has not started.

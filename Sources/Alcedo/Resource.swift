@@ -14,20 +14,29 @@ extension Resource {
     /// - Parameter overrideCacheKey: What it is stored under instead of its own key.
     /// - Returns: For a file URL a `LocalFileImageDataProvider`, for any other the network.
     public func convertToSource(overrideCacheKey: String? = nil) -> Source {
-        let key = overrideCacheKey ?? cacheKey
-        guard downloadURL.isFileURL else {
-            if overrideCacheKey == nil { return .network(self) }
-            return .network(KF.ImageResource(downloadURL: downloadURL, cacheKey: key))
+        guard downloadURL.namesFile else {
+            guard let overrideCacheKey else { return .network(self) }
+            return .network(
+                KF.ImageResource(downloadURL: downloadURL, cacheKey: overrideCacheKey)
+            )
         }
+        let key = overrideCacheKey ?? cacheKey
         return .provider(LocalFileImageDataProvider(fileURL: downloadURL, cacheKey: key))
     }
 }
 
 extension URL: Resource {
     /// The absolute text of the URL; for a file URL `localFileCacheKey`.
-    public var cacheKey: String { isFileURL ? localFileCacheKey : absoluteString }
+    public var cacheKey: String { namesFile ? localFileCacheKey : absoluteString }
     /// The URL itself.
     public var downloadURL: URL { self }
+
+    /// The same as `isFileURL`, without taking the URL apart: every request asks.
+    fileprivate var namesFile: Bool {
+        let scheme = absoluteString.utf8.prefix(5)
+        return scheme.count == 5
+            && zip(scheme, "file:".utf8).allSatisfy { $0 == $1 || $0 | 0x20 == $1 }
+    }
 
     /// The key of a local file, which stays the same when the container of its app moves.
     ///

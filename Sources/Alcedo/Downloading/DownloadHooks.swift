@@ -12,6 +12,8 @@ import FoundationNetworking
 /// Nobody is kept alive by it; who has gone is not asked.
 final class DownloadHooks: Sendable {
     private struct Held: Sendable {
+        /// Whether there ever was a delegate or a responder.
+        var isUsed = false
         weak var downloader: ImageDownloader?
         weak var delegate: (any ImageDownloaderDelegate)?
         weak var responder: (any AuthenticationChallengeResponsible)?
@@ -19,28 +21,44 @@ final class DownloadHooks: Sendable {
 
     private let held = Mutex(Held())
 
-    /// The downloader in whose name the hooks are called.
-    var downloader: ImageDownloader? {
-        get { held.withLock { $0.downloader } }
-        set { held.withLock { $0.downloader = newValue } }
-    }
-
     /// Who hears of transfers.
-    var delegate: (any ImageDownloaderDelegate)? {
-        get { held.withLock { $0.delegate } }
-        set { held.withLock { $0.delegate = newValue } }
-    }
+    var delegate: (any ImageDownloaderDelegate)? { held.withLock { $0.delegate } }
 
     /// Who answers challenges.
-    var responder: (any AuthenticationChallengeResponsible)? {
-        get { held.withLock { $0.responder } }
-        set { held.withLock { $0.responder = newValue } }
+    var responder: (any AuthenticationChallengeResponsible)? { held.withLock { $0.responder } }
+
+    /// Sets who hears of transfers, and in whose name.
+    ///
+    /// The downloader is not known before: an object that somebody refers to weakly costs more at
+    /// every use, and most have neither delegate nor responder.
+    func setDelegate(
+        _ delegate: (any ImageDownloaderDelegate)?,
+        of downloader: ImageDownloader
+    ) {
+        held.withLock { held in
+            held.isUsed = true
+            held.downloader = downloader
+            held.delegate = delegate
+        }
+    }
+
+    /// Sets who answers challenges, and in whose name.
+    func setResponder(
+        _ responder: (any AuthenticationChallengeResponsible)?,
+        of downloader: ImageDownloader
+    ) {
+        held.withLock { held in
+            held.isUsed = true
+            held.downloader = downloader
+            held.responder = responder
+        }
     }
 
     /// Whom a transfer that begins now asks.
     func rules(_ order: TransferOrder) -> Transfer.Rules {
         let (hasDelegate, hasResponder) = held.withLock { held in
-            (held.delegate != nil, held.responder != nil)
+            guard held.isUsed else { return (false, false) }
+            return (held.delegate != nil, held.responder != nil)
         }
         return Transfer.Rules(
             hasDelegate: hasDelegate,
@@ -52,7 +70,7 @@ final class DownloadHooks: Sendable {
     /// Downloader and delegate, when both are there.
     private var pair: (ImageDownloader, any ImageDownloaderDelegate)? {
         held.withLock { held in
-            guard let downloader = held.downloader, let delegate = held.delegate else { return nil }
+            guard held.isUsed, let downloader = held.downloader, let delegate = held.delegate else { return nil }
             return (downloader, delegate)
         }
     }
@@ -130,6 +148,7 @@ extension DownloadHooks {
         failures: Int,
         of task: SessionDataTask
     ) async -> Transfer.Answer {
+        let (downloader, responder) = held.withLock { ($0.downloader, $0.responder) }
         guard let downloader, let responder, let url = task.currentRequest.url else {
             return .credential(nil)
         }

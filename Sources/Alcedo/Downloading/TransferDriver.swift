@@ -149,14 +149,16 @@ final class TransferDriver: Sendable {
     /// Leaves the table, and lets go of the exchange and the timers.
     private func release(stopsExchange: Bool) {
         table.remove(self)
-        let (exchange, others) = state.withLock { state in
-            let others = [
-                state.question.take(), state.idleTimer.take(), state.totalTimer.take(),
-            ]
-            return (state.exchange.take(), others)
+        let (exchange, question, idleTimer, totalTimer) = state.withLock { state in
+            (
+                state.exchange.take(), state.question.take(),
+                state.idleTimer.take(), state.totalTimer.take()
+            )
         }
         if stopsExchange { exchange?.cancel() }
-        for other in others { other?.cancel() }
+        question?.cancel()
+        idleTimer?.cancel()
+        totalTimer?.cancel()
     }
 
     /// The transfer as hooks are told of it.
@@ -178,10 +180,11 @@ extension TransferDriver {
             defer { state.hasSent = true }
             return !state.hasSent
         }
-        if isFirst { parts.hooks.willDownload(task) }
+        if isFirst, rules.hasDelegate { parts.hooks.willDownload(task) }
         var request = request
-        let host = request.url.host?.lowercased() ?? ""
-        request.acceptsAnyCertificate = order.session.trustedHosts.contains(host)
+        if !order.session.trustedHosts.isEmpty, let host = request.url.host?.lowercased() {
+            request.acceptsAnyCertificate = order.session.trustedHosts.contains(host)
+        }
         let exchange = order.session.transport.start(request, on: parts.queue) { [self] event in
             handle(.transport(event, at: parts.time.now))
         }

@@ -16,15 +16,40 @@ struct TransferOrder: Sendable {
 }
 
 /// What requests are sent over, until the session's configuration is replaced.
-struct DownloadSession: Sendable {
+final class DownloadSession: Sendable {
     /// Tells it from the ones before.
-    var number: Int
+    let number: Int
     /// The network.
-    var transport: any Transport
+    let transport: any Transport
     /// The fields that requests have unless they say otherwise.
-    var fields = HTTPFields()
+    let fields: HTTPFields
     /// Whether nothing can be sent over it.
-    var isBackground = false
+    let isBackground: Bool
     /// The hosts whose certificates are not checked, in lower case.
-    var trustedHosts: Set<String> = []
+    let trustedHosts: Set<String>
+
+    init(
+        number: Int,
+        transport: any Transport,
+        fields: HTTPFields = HTTPFields(),
+        isBackground: Bool = false,
+        trustedHosts: Set<String> = []
+    ) {
+        self.number = number
+        self.transport = transport
+        self.fields = fields
+        self.isBackground = isBackground
+        self.trustedHosts = trustedHosts
+    }
+
+    /// The same session with other hosts that are trusted.
+    func trusting(_ hosts: Set<String>) -> DownloadSession {
+        DownloadSession(
+            number: number,
+            transport: transport,
+            fields: fields,
+            isBackground: isBackground,
+            trustedHosts: hosts
+        )
+    }
 }

@@ -2,7 +2,7 @@ import AlcedoImages
 import AlcedoSeams
 
 /// What requests reach the outside world through, but for caches and the network.
-struct RequestSurroundings: Sendable {
+final class RequestSurroundings: Sendable {
     /// The queue of the user interface.
     let main: any WorkQueue
     /// Where images are decoded, and processed unless an option says otherwise.

@@ -4,25 +4,25 @@ import Synchronization
 // Asking and filling caches
 
 extension Retrieval {
-    private var keys: SourceKeys { state.withLock { $0.keys } }
+    private var targetKey: CacheKey { state.withLock { $0.keys.target } }
+    private var originalKey: CacheKey { state.withLock { $0.keys.original } }
 
     func look(_ lookup: RetrievalPlan.Lookup) {
         let isTarget = lookup == .targetMemory || lookup == .targetDisk
         guard let cache = isTarget ? targetCache : originalCache else {
             return handle(.foundNothing)
         }
-        let keys = keys
-        let key = isTarget ? keys.target : keys.original
+        let key = isTarget ? targetKey : originalKey
         switch lookup {
         case .targetMemory, .originalMemory:
             let image = cache.memoryStorage.image(
                 for: key,
-                extending: options.memoryCacheAccessExtendingExpiration
+                extending: options.value.memoryCacheAccessExtendingExpiration
             )
             handle(image.map { .foundImage($0) } ?? .foundNothing)
         case .targetDisk, .originalDisk:
-            let extending = options.diskCacheAccessExtendingExpiration
-            guard options.loadDiskFileSynchronously else {
+            let extending = options.value.diskCacheAccessExtendingExpiration
+            guard options.value.loadDiskFileSynchronously else {
                 return cache.diskStorage.read(diskKey(key), extending: extending) { [self] in
                     take($0)
                 }
@@ -46,37 +46,37 @@ extension Retrieval {
         state.withLock { $0.storedAt = nil }
         switch lookup {
         case .targetMemory, .targetDisk:
-            targetCache?.diskStorage.remove(diskKey(keys.target)) { _ in }
+            targetCache?.diskStorage.remove(diskKey(targetKey)) { _ in }
         case .originalMemory, .originalDisk:
-            originalCache?.diskStorage.remove(diskKey(keys.original)) { _ in }
+            originalCache?.diskStorage.remove(diskKey(originalKey)) { _ in }
         }
     }
 
     func storeInMemory(_ image: Image) {
-        storeInMemory(image, of: targetCache, under: keys.target)
+        storeInMemory(image, of: targetCache, under: targetKey)
     }
 
     func promoteOriginal(_ image: Image) {
-        storeInMemory(image, of: originalCache, under: keys.original)
+        storeInMemory(image, of: originalCache, under: originalKey)
     }
 
     func storeOnDisk(_ image: Image, original: [UInt8]?) {
-        let key = keys.target
+        let key = targetKey
         let content = StoredBytes(
             image: image,
             original: original,
             isProcessed: !key.processor.isEmpty,
-            serializer: options.cacheSerializer
+            serializer: options.value.cacheSerializer
         )
         store(content, in: targetCache, under: key)
     }
 
     func storeOriginal(_ bytes: [UInt8]) {
-        store(StoredBytes(file: bytes), in: originalCache, under: keys.original)
+        store(StoredBytes(file: bytes), in: originalCache, under: originalKey)
     }
 
     private func store(_ content: StoredBytes, in cache: ImageCache?, under key: CacheKey) {
-        cache?.diskStorage.store(content, for: diskKey(key), options.storeOrder) {
+        cache?.diskStorage.store(content, for: diskKey(key), options.value.storeOrder) {
             [self] _ in handle(.stored)
         }
     }
@@ -88,12 +88,12 @@ extension Retrieval {
         cache.memoryStorage.store(
             image,
             for: key,
-            expiration: options.memoryCacheExpiration,
+            expiration: options.value.memoryCacheExpiration,
             age: age ?? .zero
         )
     }
 
     private func diskKey(_ key: CacheKey) -> DiskKey {
-        DiskKey(key, forcedExtension: options.forcedCacheFileExtension)
+        DiskKey(key, forcedExtension: options.value.forcedCacheFileExtension)
     }
 }

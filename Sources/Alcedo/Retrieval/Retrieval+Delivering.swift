@@ -10,10 +10,16 @@ extension Retrieval {
             state.fetching = nil
             state.delay = nil
             state.progress = nil
-            return Taken(outcome: outcome, machine: state.machine, body: state.body.take())
+            return Taken(
+                outcome: outcome,
+                phase: state.machine.phase,
+                source: state.machine.pipeline.current,
+                original: state.machine.pipeline.original,
+                body: state.body.take()
+            )
         }
         guard let taken else { return }
-        tell(taken.machine.phase)
+        tell(taken.phase)
         let result = result(of: taken)
         if let body = taken.body, case .success(let found) = result {
             downloader.hooks.didDownload(found, body)
@@ -24,12 +30,13 @@ extension Retrieval {
     /// What a request ends with, and what that was made from.
     private struct Taken {
         var outcome: RetrievalMachine.Outcome
-        var machine: RetrievalMachine
+        var phase: RetrievalPhase
+        var source: Source
+        var original: Source
         var body: FetchedBody?
     }
 
     private func result(of taken: Taken) -> Result<RetrieveImageResult, KingfisherError> {
-        let pipeline = taken.machine.pipeline
         switch taken.outcome {
         case .image(let image, let origin, let bytes):
             return .success(
@@ -37,11 +44,11 @@ extension Retrieval {
                     image: delivered(image),
                     stored: image,
                     origin: origin,
-                    source: pipeline.current,
-                    originalSource: pipeline.original,
+                    source: taken.source,
+                    originalSource: taken.original,
                     bytes: bytes,
                     metrics: taken.body?.metrics,
-                    serializer: options.cacheSerializer
+                    serializer: options.value.cacheSerializer
                 )
             )
         case .failure(let error): return .failure(error)
@@ -50,7 +57,7 @@ extension Retrieval {
 
     /// The image as the caller gets it: caches hold it without scale and modification.
     private func delivered(_ image: Image) -> Image {
-        let scaled = image.scaled(to: options.scaleFactor)
-        return options.imageModifier?.modify(scaled) ?? scaled
+        let scaled = image.scaled(to: options.value.scaleFactor)
+        return options.value.imageModifier?.modify(scaled) ?? scaled
     }
 }

@@ -7,8 +7,7 @@ import Synchronization
 extension Retrieval {
     func fetch() {
         let (source, isRefused, isLive) = state.withLock { state in
-            let machine = state.machine
-            return (state.keys.source, machine.pipeline.hasLowDataSource, machine.isLive)
+            (state.keys.source, state.machine.pipeline.hasLowDataSource, state.machine.isLive)
         }
         // Cancelled on the way here: nothing is started any more.
         guard isLive else { return }
@@ -26,7 +25,7 @@ extension Retrieval {
         guard let url = source.url, !url.absoluteString.isEmpty else {
             return handle(.fetchFailed(.requestError(reason: .invalidURL(text: ""))))
         }
-        let fetch = Fetch(downloader, Fetch.Options(options)) { [self] news in
+        let fetch = Fetch(downloader, Fetch.Options(options.value)) { [self] news in
             switch news {
             case .progress(let received, let total): tellProgress(received, total)
             case .loaded(let body):
@@ -66,7 +65,7 @@ extension Retrieval {
 
     private func tellProgress(_ received: Int64, _ total: Int64?) {
         guard state.withLock({ $0.progress != nil }) else { return }
-        options.callbackQueue.run(main: surroundings.main) { [self] in
+        options.value.callbackQueue.run(main: surroundings.main) { [self] in
             let progress = state.withLock { $0.machine.wantsProgress ? $0.progress : nil }
             progress?(received, total)
         }

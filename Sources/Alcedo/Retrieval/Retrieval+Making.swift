@@ -4,7 +4,7 @@ import AlcedoImages
 
 extension Retrieval {
     func decode(_ encoded: RetrievalMachine.Encoded) {
-        if case .file = encoded, options.loadDiskFileSynchronously {
+        if case .file = encoded, options.value.loadDiskFileSynchronously {
             return decodeNow(encoded)
         }
         surroundings.processing.async { [self] in
@@ -20,11 +20,11 @@ extension Retrieval {
     }
 
     private func image(of encoded: RetrievalMachine.Encoded) -> Result<Image, ImageError> {
-        let (decoder, decoding) = (surroundings.decoder, options.decoding)
+        let (decoder, decoding) = (surroundings.decoder, options.value.decoding)
         switch encoded {
         case .file(let bytes, isOriginal: false):
             return Result { () throws(ImageError) in
-                try options.cacheSerializer.image(of: bytes, options, by: decoder)
+                try options.value.cacheSerializer.image(of: bytes, options.value, by: decoder)
             }
         case .file(let bytes, isOriginal: true), .provided(let bytes):
             return Result { () throws(ImageError) in try decoder.decode(bytes, decoding) }
@@ -33,7 +33,7 @@ extension Retrieval {
     }
 
     func process(_ image: Image, of body: FetchedBody?) {
-        if let queue = options.processingQueue {
+        if let queue = options.value.processingQueue {
             return queue.run(main: surroundings.main) { [self] in
                 if isLive { processNow(image, of: body) }
             }
@@ -46,9 +46,9 @@ extension Retrieval {
 
     private func processNow(_ image: Image, of body: FetchedBody?) {
         let make = { [options] in
-            options.processor.process(item: .image(image), options: options)
+            options.value.processor.process(item: .image(image), options: options.value)
         }
-        let identifier = options.processor.identifier
+        let identifier = options.value.processor.identifier
         handle(.processed(body.map { $0.processedImage(identifier: identifier, make) } ?? make()))
     }
 }

@@ -5,7 +5,7 @@ import Synchronization
 
 extension Retrieval {
     func askStrategy(_ context: RetryContext, ask: Int) {
-        guard let strategy = options.retryStrategy else {
+        guard let strategy = options.value.retryStrategy else {
             return handle(.retryDecided(.stop, ask: ask))
         }
         var context = context

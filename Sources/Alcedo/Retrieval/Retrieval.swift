@@ -24,7 +24,7 @@ final class Retrieval: Cancellable {
         var body: FetchedBody?
     }
 
-    let options: KingfisherParsedOptionsInfo
+    let options: SharedOptions
     let targetCache: ImageCache?
     let originalCache: ImageCache?
     let downloader: ImageDownloader
@@ -39,32 +39,31 @@ final class Retrieval: Cancellable {
     /// or filled. The completion is called exactly once, on the callback queue.
     init(
         _ source: Source,
-        options shared: SharedOptions,
+        options: SharedOptions,
         cache: ImageCache?,
         downloader: ImageDownloader,
         number: UInt64,
         progress: DownloadProgressBlock?,
         completion: @escaping Completion
     ) {
-        let options = shared.value
         self.options = options
-        self.downloader = options.downloader ?? downloader
+        self.downloader = options.value.downloader ?? downloader
         self.number = number
         surroundings = self.downloader.surroundings
-        targetCache = cache.map { options.targetCache ?? $0 }
-        originalCache = targetCache.map { options.originalCache ?? $0 }
+        targetCache = cache.map { options.value.targetCache ?? $0 }
+        originalCache = targetCache.map { options.value.originalCache ?? $0 }
         self.completion = OneShot(
             completion,
-            queue: options.callbackQueue,
+            queue: options.value.callbackQueue,
             main: surroundings.main
         )
         state = Mutex(
             State(
                 machine: RetrievalMachine(
-                    .init(options, target: targetCache, original: originalCache),
-                    pipeline: FailurePipeline(source, options)
+                    .init(options.value, target: targetCache, original: originalCache),
+                    pipeline: FailurePipeline(source, options.value)
                 ),
-                keys: SourceKeys(source, processor: options.processor.identifier),
+                keys: SourceKeys(source, processor: options.value.processor.identifier),
                 progress: progress
             )
         )
@@ -123,12 +122,12 @@ final class Retrieval: Cancellable {
             waitForRetry(after: delay, ask: ask, userInfo: userInfo)
         case .leaveRetry: state.withLock { $0.delay.take() }?.cancel()
         case .scheduleDelivery:
-            options.callbackQueue.run(main: surroundings.main) { [self] in deliver() }
+            options.value.callbackQueue.run(main: surroundings.main) { [self] in deliver() }
         }
     }
 
     private func turn(to source: Source) {
-        let keys = SourceKeys(source, processor: options.processor.identifier)
+        let keys = SourceKeys(source, processor: options.value.processor.identifier)
         state.withLock { state in
             state.keys = keys
             state.fetching = nil
