@@ -16,7 +16,8 @@ public final class ImageDownloader: Sendable {
     private struct Setting: Sendable {
         var limits = Transfer.Limits(idle: .seconds(15), total: nil, bodySize: .mebibytes(256))
         var concurrency = ImageDownloader.standardConcurrency
-        var configuration = URLSessionConfiguration.ephemeral
+        /// Made when somebody asks for it: making one reads the process's environment.
+        var configuration: URLSessionConfiguration?
         var session: DownloadSession
     }
 
@@ -154,7 +155,13 @@ extension ImageDownloader {
     /// used, and its time-outs are `downloadTimeout` and `totalTimeout`. Over a configuration for the
     /// background every request ends with a `URLSessionError` whose cause is `unsupportedSession`.
     public var sessionConfiguration: URLSessionConfiguration {
-        get { setting.withLock { $0.configuration } }
+        get {
+            setting.withLock { setting in
+                let configuration = setting.configuration ?? .ephemeral
+                setting.configuration = configuration
+                return configuration
+            }
+        }
         set {
             let own = newValue.copy() as? URLSessionConfiguration ?? newValue
             setting.withLock { setting in

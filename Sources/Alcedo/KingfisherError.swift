@@ -6,7 +6,7 @@ public import AlcedoSeams
 ///
 /// Every reason has a stable code and a stable name (`errorCode`, `name`), the codes being
 /// Kingfisher 8's where it has the same reason.
-public enum KingfisherError: Error, Sendable {
+public indirect enum KingfisherError: Error, Sendable {
     /// The request was not made, or was called off.
     case requestError(reason: RequestErrorReason)
     /// The server's answer, or the lack of one.

@@ -70,7 +70,9 @@ final class DownloadHooks: Sendable {
     /// Downloader and delegate, when both are there.
     private var pair: (ImageDownloader, any ImageDownloaderDelegate)? {
         held.withLock { held in
-            guard held.isUsed, let downloader = held.downloader, let delegate = held.delegate else { return nil }
+            guard held.isUsed, let downloader = held.downloader, let delegate = held.delegate else {
+                return nil
+            }
             return (downloader, delegate)
         }
     }

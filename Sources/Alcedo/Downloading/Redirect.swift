@@ -9,7 +9,8 @@ enum Redirect {
     /// `GET` of a `POST`, as clients do. What speaks for the user stays behind when scheme, host or
     /// port change. `Location` is taken relative to the request's URL (RFC 3986 §5).
     static func request(after head: HTTPResponseHead, to request: HTTPRequest) -> HTTPRequest? {
-        guard [301, 302, 303, 307, 308].contains(head.status),
+        guard (300..<400).contains(head.status),
+            [301, 302, 303, 307, 308].contains(head.status),
             let location = head.fields["Location"],
             let url = URL(string: location, relativeTo: request.url)?.absoluteURL
         else { return nil }
@@ -42,6 +43,14 @@ enum Redirect {
 extension URL {
     /// Whether it names a server that speaks HTTP.
     var isHTTP: Bool {
+        // Nearly every URL is plainly one, and taking it apart costs more than the rest of a request.
+        let text = absoluteString.utf8
+        for start in ["http://", "https://"] where text.starts(with: start.utf8) {
+            let next = text.dropFirst(start.utf8.count).first
+            if let next, next | 0x20 >= UInt8(ascii: "a"), next | 0x20 <= UInt8(ascii: "z") {
+                return true
+            }
+        }
         guard let scheme = scheme?.lowercased(), scheme == "http" || scheme == "https" else {
             return false
         }

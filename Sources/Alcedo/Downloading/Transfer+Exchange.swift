@@ -54,8 +54,6 @@ extension Transfer {
         if let announced = response.expected, announced > limits.bodySize.bytes {
             return fail(.tooLarge(limits.bodySize, received: 0, announced: announced))
         }
-        // A promise is not believed beyond 1 MiB: the rest is reserved as it comes.
-        body.reserveCapacity(Int(min(response.expected ?? 0, 1_048_576)))
         return actions
     }
 
@@ -80,11 +78,23 @@ extension Transfer {
                 )
             )
         }
-        if body.isEmpty { body = data } else { body += data }
+        append(data, of: response)
         guard case .delivery = response.purpose else { return [] }
         // More than was promised is told as it is, but never as more than the total.
         let total = response.expected.flatMap { $0 >= received ? $0 : nil }
         return [.tell(.progress(received: received, total: total))]
+    }
+
+    /// A body that comes in one piece is not copied.
+    private mutating func append(_ data: [UInt8], of response: Response) {
+        guard !body.isEmpty else {
+            body = data
+            return
+        }
+        // A promise is not believed beyond 1 MiB: the rest is reserved as it comes.
+        let promised = Int(min(response.expected ?? 0, 1_048_576))
+        if body.capacity < promised { body.reserveCapacity(promised) }
+        body += data
     }
 
     private mutating func take(whole response: Response, at now: MonotonicInstant) -> [Action] {

@@ -33,9 +33,9 @@ struct Transfer {
         /// Start the timers.
         case armTimers
         /// Start an exchange; the one before it has ended.
-        case send(HTTPRequest)
+        indirect case send(HTTPRequest)
         /// Ask somebody, who may take time.
-        case ask(Question)
+        indirect case ask(Question)
         /// Tell every joiner.
         case tell(TransferNews)
         /// Wait so long for the next byte.
@@ -45,7 +45,7 @@ struct Transfer {
         /// Stop the timers: the exchange has ended by itself. Nobody may join any more.
         case retire
         /// Tell the delegate how a transfer that was begun has ended.
-        case report(HTTPResponseHead?, KingfisherError?)
+        indirect case report(HTTPResponseHead?, KingfisherError?)
     }
 
     /// What the downloader's hooks are asked.
@@ -121,8 +121,8 @@ struct Transfer {
     /// What becomes of a response that is whole.
     enum Purpose {
         case delivery
-        case redirect(HTTPRequest)
-        case challenge(BasicChallenge)
+        indirect case redirect(HTTPRequest)
+        indirect case challenge(BasicChallenge)
     }
 
     /// The statuses of success without a delegate.

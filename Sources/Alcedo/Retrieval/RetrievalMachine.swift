@@ -41,14 +41,14 @@ struct RetrievalMachine {
         case provided([UInt8])
         case fetchFailed(KingfisherError)
         case decoded(Image)
-        case decodingFailed(ImageError)
+        indirect case decodingFailed(ImageError)
         case processed(Image?)
         /// One of the stores has ended, well or not.
         case stored
         /// The strategy decided, the so many-th time it was asked.
-        case retryDecided(RetryDecision, ask: Int)
+        indirect case retryDecided(RetryDecision, ask: Int)
         /// The delay after a decision is over.
-        case retryDue(ask: Int, userInfo: (any Sendable)?)
+        indirect case retryDue(ask: Int, userInfo: (any Sendable)?)
         case cancelled
         case superseded
     }
@@ -56,7 +56,7 @@ struct RetrievalMachine {
     /// What is to be done.
     enum Action: Sendable {
         /// Take another source's keys from now on, or the same one's again.
-        case turn(to: Source)
+        indirect case turn(to: Source)
         case look(RetrievalPlan.Lookup)
         /// Fetch the current source.
         case fetch
@@ -72,8 +72,8 @@ struct RetrievalMachine {
         case storeOnDisk(Image, original: [UInt8]?)
         case storeOriginal([UInt8])
         /// Ask the strategy, the so many-th time.
-        case askStrategy(RetryContext, ask: Int)
-        case waitForRetry(Duration, ask: Int, userInfo: (any Sendable)?)
+        indirect case askStrategy(RetryContext, ask: Int)
+        indirect case waitForRetry(Duration, ask: Int, userInfo: (any Sendable)?)
         case leaveRetry
         /// Have the callback queue take the outcome, and call back.
         case scheduleDelivery

@@ -20,7 +20,7 @@ public final class MemoryStorage: Sendable {
         var nextCleaning: MonotonicInstant?
     }
 
-    private static let shardCount = 8
+    private static let shardCount = 4
 
     private let shards: [MemoryShard]
     private let state: Mutex<State>
