@@ -96,6 +96,17 @@ final class URLSessionExchange: Cancellable {
         }
     }
 
+    /// Answers the question where a redirect leads: nowhere; it is a response like any other.
+    ///
+    /// On Linux (Swift 6.3.1) an answer that reaches a task after its cancel ends the process. So a
+    /// cancelled exchange does not answer. Otherwise the answer is given with the lock held: it only
+    /// puts work on the task's queue, and a cancel from now on comes after it there.
+    func followNothing(_ answer: (URLRequest?) -> Void) {
+        state.withLock { state in
+            if state.receive != nil { answer(nil) }
+        }
+    }
+
     func cancel() {
         let (receive, task) = state.withLock { ($0.receive.take(), $0.task.take()) }
         _ = consume receive

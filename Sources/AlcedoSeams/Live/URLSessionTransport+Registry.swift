@@ -49,7 +49,11 @@ final class URLSessionRegistry: NSObject, URLSessionDataDelegate {
         newRequest request: URLRequest,
         completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
+        #if canImport(FoundationNetworking)
+        exchange(of: task)?.followNothing(completionHandler)
+        #else
         completionHandler(nil)
+        #endif
     }
 
     func urlSession(

@@ -160,6 +160,40 @@ import Testing
         #expect(stage.server.journal.map(\.ending) == [.cancelled])
     }
 
+    @Test func `a redirect may be cancelled at any moment`() async throws {
+        let reply = ServerReply(status: 302, fields: ["Location": "/y"], body: Self.body)
+        let running = Mutex<[RunningExchange]>([])
+        let count = Mutex(0)
+        var setting = LoopbackSetting.fast
+        setting.onArrival = { _ in
+            let turn = count.withLock { count in
+                count += 1
+                return count
+            }
+            // The answer is on its way for about as long as this takes.
+            DispatchQueue.global().async {
+                for _ in 0..<(turn % 40) * 100 { _ = running.withLock { $0.isEmpty } }
+                running.withLock { $0.count < turn ? nil : $0[turn - 1] }?.cancel()
+            }
+        }
+        let stage = try LoopbackStage(
+            .make("GET /x", replies: [reply], afterwards: .repeat),
+            setting: setting
+        )
+        for _ in 0..<600 {
+            let exchange = try await onOwnThread {
+                let gate = DispatchSemaphore(value: 0)
+                stage.server.whenAllClosed { gate.signal() }
+                gate.wait()
+                return try RunningExchange(stage, "/x", .ephemeral)
+            }
+            running.withLock { $0.append(exchange) }
+        }
+        let isOver = try await onOwnThread { stage.loopback.drain(within: .seconds(10)) }
+        #expect(isOver)
+        #expect(count.withLock { $0 } > 100)
+    }
+
     @Test func `the transport keeps the law`() async throws {
         let replies: [String: ServerReply] = [
             "/plain": ServerReply(body: Self.body),
