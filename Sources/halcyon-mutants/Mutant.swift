@@ -59,6 +59,8 @@ struct Mutant: Equatable {
 enum Verdict: Equatable {
     /// These scenarios noticed, in order of their paths.
     case caught(by: [String])
+    /// The scenarios that the table names noticed again; the row stays as it is.
+    case caughtAgain(by: [String], cell: String)
     /// The run ended by a signal or by its time limit, before it could name scenarios.
     case fell(String)
     /// Every scenario held.
@@ -71,7 +73,7 @@ enum Verdict: Equatable {
     /// Whether the mutant was noticed.
     var isCaught: Bool {
         switch self {
-        case .caught, .fell: true
+        case .caught, .caughtAgain, .fell: true
         case .survived, .missed, .broken: false
         }
     }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The generated table: which scenario catches which mutant.
 enum MutantTable {
     /// How many scenarios a row names before it only says that there are more.
@@ -27,11 +29,25 @@ enum MutantTable {
             let named = paths.prefix(namedLimit).map { "`\($0.dropFirst("Scenarios/".count))`" }
             let more = paths.count > namedLimit ? ", and more" : ""
             return named.joined(separator: ", ") + more
+        case .caughtAgain(_, let cell): return cell
         case .fell(let how): return "the run \(how)"
         case .survived: return "**nothing**"
         case .missed(let catcher): return "**not** `\(catcher)`"
         case .broken(let reason): return "**broken**: \(reason)"
         }
+    }
+
+    /// Who caught a mutant when the table was taken: the row's last cell, and the paths it names.
+    ///
+    /// - Returns: `nil` for a mutant that is not in the table, or whose row names no scenario.
+    static func known(_ name: String, in table: String) -> (cell: String, paths: [String])? {
+        let row = table.split(separator: "\n").first { $0.hasPrefix("| `\(name)` |") }
+        guard let row, let cell = row.split(separator: "|").last else { return nil }
+        let paths = cell.matches(of: #/`([A-Za-z0-9\/_-]+\.json5)`/#).map {
+            "Scenarios/\($0.output.1)"
+        }
+        guard !paths.isEmpty, !cell.contains("**") else { return nil }
+        return (cell.trimmingCharacters(in: .whitespaces), paths)
     }
 
     /// The first line in which two tables differ, for people.

@@ -114,6 +114,7 @@ struct Session {
         if let errors = try workshop.build(mutant.name) {
             return .broken("it does not compile: \(errors)")
         }
+        if let again = try verdict(as: known(mutant), on: mutant, in: workshop) { return again }
         let (result, failing) = try workshop.play(mutant.name)
         switch result {
         case .exited(0): return .survived
@@ -130,13 +131,35 @@ struct Session {
         }
     }
 
+    /// What the table says of a mutant, unless it is to be taken anew.
+    private func known(_ mutant: Mutant) -> (cell: String, paths: [String])? {
+        options.accepts ? nil : MutantTable.known(mutant.name, in: goldenTable)
+    }
+
+    /// Plays the scenarios that the table names; when each notices, the others need not be asked.
+    private func verdict(
+        as known: (cell: String, paths: [String])?,
+        on mutant: Mutant,
+        in workshop: Workshop
+    ) throws(MutationError) -> Verdict? {
+        guard let known else { return nil }
+        let asked = Set(known.paths + [mutant.catcher].compactMap { $0 })
+        let (result, failing) = try workshop.play(mutant.name, asked.sorted())
+        guard result == .exited(1), Set(failing) == asked else { return nil }
+        return .caughtAgain(by: known.paths, cell: known.cell)
+    }
+
+    private var goldenTable: String {
+        let place = options.root.appending(path: Self.golden)
+        return (try? String(contentsOf: place, encoding: .utf8)) ?? ""
+    }
+
     private func checkTable(
         _ rows: [(mutant: Mutant, verdict: Verdict)]
     ) throws(MutationError) -> Bool {
         let place = options.root.appending(path: Self.golden)
         let seen = MutantTable.render(rows)
-        let golden = (try? String(contentsOf: place, encoding: .utf8)) ?? ""
-        guard let difference = MutantTable.difference(golden: golden, seen: seen) else {
+        guard let difference = MutantTable.difference(golden: goldenTable, seen: seen) else {
             return true
         }
         guard options.accepts else {
@@ -158,6 +181,7 @@ struct Session {
         switch verdict {
         case .caught(let paths):
             "caught by \(paths.count): \(paths.prefix(2).joined(separator: ", "))"
+        case .caughtAgain(let paths, _): "caught again: \(paths.prefix(2).joined(separator: ", "))"
         case .fell(let how): "caught: the run \(how)"
         case .survived: "SURVIVED"
         case .missed(let catcher): "SURVIVED \(catcher)"

@@ -103,17 +103,18 @@ struct Workshop {
         return lines.first.map(String.init) ?? "the build failed (\(result))"
     }
 
-    /// Plays every scenario on the simulated stage.
-    func play(_ name: String) throws(MutationError) -> (result: ChildProcess.End, failing: [String])
-    {
+    /// Plays scenarios on the simulated stage.
+    func play(
+        _ name: String,
+        _ paths: [String] = ["Scenarios"]
+    ) throws(MutationError) -> (result: ChildProcess.End, failing: [String]) {
         let report = logs.appending(path: name + ".xml")
         try? FileManager.default.removeItem(at: report)
         let words = [
             scratch.appending(path: "debug/halcyon").path(percentEncoded: false), "run",
-            "Scenarios",
             "--stage", "simulated", "--failed-only", "--junit", report.path(percentEncoded: false),
         ]
-        let result = try perform(words, limit: Self.runLimit, log: name + ".run")
+        let result = try perform(words + paths, limit: Self.runLimit, log: name + ".run")
         let text = (try? String(contentsOf: report, encoding: .utf8)) ?? ""
         return (result, JUnitReport.failingScenarios(in: text))
     }

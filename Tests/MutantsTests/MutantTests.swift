@@ -58,6 +58,14 @@ struct MutantTests {
         #expect(table.contains("`x/a.json5`, `x/b.json5`, `x/c.json5`, and more |"))
         #expect(table.contains("| **nothing** |"))
         #expect(MutantTable.difference(golden: table, seen: table) == nil)
+        let known = try #require(MutantTable.known(mutant.name, in: table))
+        #expect(known.paths == Array(paths.prefix(3)))
+        let again = Verdict.caughtAgain(by: known.paths, cell: known.cell)
+        #expect(MutantTable.render([(mutant, again), (mutant, .survived)]) == table)
+        #expect(MutantTable.known("another", in: table) == nil)
+        #expect(
+            MutantTable.known(mutant.name, in: MutantTable.render([(mutant, .survived)])) == nil
+        )
         #expect(MutantTable.difference(golden: "", seen: table)?.hasPrefix("line 1:") == true)
     }
 
