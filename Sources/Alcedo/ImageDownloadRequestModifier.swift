@@ -10,6 +10,9 @@ public import Foundation
 /// Asked once for each download, before it is known whether a transfer can be shared: what a request
 /// has after the change decides that. A download that is cancelled meanwhile cancels the task that
 /// asks, and what comes of it is not looked at.
+///
+/// Caches are asked before, and know nothing of what is changed: images that differ by a field, such
+/// as those of two users, need sources with keys of their own (onevcat/Kingfisher#1458).
 public protocol AsyncImageDownloadRequestModifier: Sendable {
     /// Changes a request; `nil` refuses it.
     ///

@@ -46,10 +46,12 @@ extension URL {
         // Nearly every URL is plainly one, and taking it apart costs more than the rest of a request.
         let text = absoluteString.utf8
         for start in ["http://", "https://"] where text.starts(with: start.utf8) {
-            let next = text.dropFirst(start.utf8.count).first
-            if let next, next | 0x20 >= UInt8(ascii: "a"), next | 0x20 <= UInt8(ascii: "z") {
-                return true
+            let host = text.dropFirst(start.utf8.count).prefix { $0 != UInt8(ascii: "/") }
+            let isPlain = host.allSatisfy { byte in
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+                    || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
             }
+            if isPlain, !host.isEmpty { return true }
         }
         guard let scheme = scheme?.lowercased(), scheme == "http" || scheme == "https" else {
             return false
