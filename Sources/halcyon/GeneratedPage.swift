@@ -23,6 +23,11 @@ struct GeneratedPage: Sendable {
             text: { ErrorTable($0, of: AlcedoClientKind()).text },
             problems: { ErrorTable($0, of: AlcedoClientKind()).problems }
         ),
+        GeneratedPage(
+            path: "Sources/Alcedo/Alcedo.docc/RetrievalTable.md",
+            text: { RetrievalTable($0).text },
+            problems: { RetrievalTable($0).problems }
+        ),
     ]
 
     /// Whether the page on disk is what the scenarios say.

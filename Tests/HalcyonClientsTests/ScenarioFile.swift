@@ -20,6 +20,11 @@ struct ScenarioFile: CustomTestStringConvertible, Sendable {
         if let one = ProcessInfo.processInfo.environment["HALCYON_SCENARIO"] {
             return [ScenarioFile(path: one)]
         }
+        return committed
+    }()
+
+    /// Every file of the folder, sorted.
+    static let committed: [ScenarioFile] = {
         let folder = root.appending(path: "Scenarios").path
         let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String }
         return (names ?? []).filter { $0.hasSuffix(".json5") }.sorted()

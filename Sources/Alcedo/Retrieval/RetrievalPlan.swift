@@ -3,54 +3,77 @@
 /// `outcome` is the whole function; `first` and `next` walk it one lookup at a time, asking no more
 /// than is needed. Both give the same.
 ///
-/// | forceRefresh | target cache | fromMemoryCacheOrRefresh | original cache | onlyFromCache | outcome |
-/// |---|---|---|---|---|---|
-/// | on | | | | | fetch |
-/// | off | memory | | | | serve memory |
-/// | off | disk | off | | | serve disk |
-/// | off | disk, none | | memory | | process the original |
-/// | off | none | off | disk | | process the original |
-/// | off | disk, none | | | on | not cached |
-/// | off | disk, none | | | off | fetch |
-///
-/// The first row that fits decides; an empty field fits all. The original cache counts only where it
-/// may hold something else than the target cache: with a processor, or when it is another cache.
-struct RetrievalPlan: Hashable, Sendable {
+/// The whole table is in <doc:RetrievalTable>. The original cache counts only where it may hold
+/// something else than the target cache: with a processor, or when it is another cache.
+package struct RetrievalPlan: Hashable, Sendable {
     /// Asks no cache.
-    var forceRefresh: Bool
+    package var forceRefresh: Bool
     /// Does not read the disk.
-    var fromMemoryCacheOrRefresh: Bool
+    package var fromMemoryCacheOrRefresh: Bool
     /// Does not fetch.
-    var onlyFromCache: Bool
+    package var onlyFromCache: Bool
     /// Whether the original cache counts.
-    var isOriginalEligible: Bool
+    package var isOriginalEligible: Bool
+
+    /// Makes the plan of a request.
+    package init(
+        forceRefresh: Bool,
+        fromMemoryCacheOrRefresh: Bool,
+        onlyFromCache: Bool,
+        isOriginalEligible: Bool
+    ) {
+        self.forceRefresh = forceRefresh
+        self.fromMemoryCacheOrRefresh = fromMemoryCacheOrRefresh
+        self.onlyFromCache = onlyFromCache
+        self.isOriginalEligible = isOriginalEligible
+    }
 
     /// What a cache has; memory wins over disk.
-    enum Holding: Hashable, Sendable, CaseIterable {
-        case memory, disk, none
+    package enum Holding: Hashable, Sendable, CaseIterable {
+        /// In memory; whether it is on disk as well makes no difference.
+        case memory
+        /// On disk alone.
+        case disk
+        /// Nothing that lives.
+        case none
     }
 
     /// Where the image comes from.
-    enum Outcome: Hashable, Sendable {
-        case serveMemory, serveDisk
+    package enum Outcome: Hashable, Sendable {
+        /// The image in the target cache's memory.
+        case serveMemory
+        /// The file on the target cache's disk.
+        case serveDisk
+        /// The original, from the layer that has it, goes through the processor.
         case processOriginal(Holding)
+        /// The network or the provider is asked.
         case fetch
+        /// The request fails with `imageNotExisting` (3006).
         case notCached
     }
 
     /// One question to a cache.
-    enum Lookup: Hashable, Sendable {
-        case targetMemory, targetDisk, originalMemory, originalDisk
+    package enum Lookup: Hashable, Sendable {
+        /// The target cache's memory.
+        case targetMemory
+        /// The target cache's disk.
+        case targetDisk
+        /// The original cache's memory.
+        case originalMemory
+        /// The original cache's disk.
+        case originalDisk
     }
 
     /// What to do next.
-    enum Step: Hashable, Sendable {
+    package enum Step: Hashable, Sendable {
+        /// Ask, and hand the answer to `next`.
         case look(Lookup)
+        /// Ask no more.
         case end(Outcome)
     }
 
     /// The whole function.
-    func outcome(target: Holding, original: Holding) -> Outcome {
+    package func outcome(target: Holding, original: Holding) -> Outcome {
         if forceRefresh { return .fetch }
         if target == .memory { return .serveMemory }
         if target == .disk, !fromMemoryCacheOrRefresh { return .serveDisk }
@@ -62,12 +85,12 @@ struct RetrievalPlan: Hashable, Sendable {
     }
 
     /// The first step of the walk.
-    var first: Step {
+    package var first: Step {
         forceRefresh ? .end(.fetch) : .look(.targetMemory)
     }
 
     /// The step after a lookup.
-    func next(after lookup: Lookup, found: Bool) -> Step {
+    package func next(after lookup: Lookup, found: Bool) -> Step {
         switch lookup {
         case .targetMemory:
             if found { return .end(.serveMemory) }
