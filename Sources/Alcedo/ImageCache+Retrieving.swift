@@ -138,6 +138,10 @@ extension ImageCache {
         _ options: KingfisherParsedOptionsInfo
     ) -> Result<Image?, KingfisherError> {
         guard let image = try? options.cacheSerializer.image(of: bytes, options, by: decoder) else {
+            let file = ImageProcessItem.data(Data(bytes))
+            if isUnprocessed, let final = options.processor.process(item: file, options: options) {
+                return .success(final)
+            }
             diskStorage.remove(key) { _ in }
             return .success(nil)
         }

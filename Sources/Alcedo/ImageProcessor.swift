@@ -12,7 +12,10 @@ public protocol ImageProcessor: Sendable {
 
     /// Makes the image; `nil` makes the request end with `processingFailed`.
     ///
-    /// The loader hands in `.image`: what it has decoded, or found as an original.
+    /// The loader hands in `.image`: what it has decoded, or found as an original. Only a file that
+    /// its decoder cannot read comes as `.data`, so that a processor can bring a format of its own;
+    /// when it makes nothing of it either, a download ends with `processingFailed` and a cached
+    /// original is a miss.
     func process(item: ImageProcessItem, options: KingfisherParsedOptionsInfo) -> Image?
 }
 
@@ -20,7 +23,7 @@ public protocol ImageProcessor: Sendable {
 public enum ImageProcessItem: Sendable {
     /// A decoded image.
     case image(Image)
-    /// The bytes of a file that could not be decoded.
+    /// The bytes of a file that the loader's decoder cannot read.
     case data(Data)
 }
 

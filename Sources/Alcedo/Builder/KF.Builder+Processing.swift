@@ -1,4 +1,5 @@
 public import AlcedoImages
+public import Foundation
 
 // Options about making the image
 
@@ -19,6 +20,14 @@ extension KF.Builder {
     /// What makes the final image from that of the processors so far.
     public func appendProcessor(_ processor: any ImageProcessor) -> Self {
         with { $0.append(processor) }
+    }
+
+    /// Cuts a rectangle out of the image so far; see `CroppingImageProcessor`.
+    public func cropping(
+        size: CGSize,
+        anchor: CGPoint = CGPoint(x: 0.5, y: 0.5)
+    ) -> Self {
+        appendProcessor(CroppingImageProcessor(size: size, anchor: anchor))
     }
 
     /// Where the processor works; `nil` for the downloader's processing queue.

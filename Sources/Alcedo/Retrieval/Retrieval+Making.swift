@@ -32,21 +32,21 @@ extension Retrieval {
         }
     }
 
-    func process(_ image: Image, of body: FetchedBody?) {
+    func process(_ item: ImageProcessItem, of body: FetchedBody?) {
         if let queue = options.value.processingQueue {
             return queue.run(main: surroundings.main) { [self] in
-                if isLive { processNow(image, of: body) }
+                if isLive { processNow(item, of: body) }
             }
         }
-        guard !surroundings.processing.isCurrent else { return processNow(image, of: body) }
+        guard !surroundings.processing.isCurrent else { return processNow(item, of: body) }
         surroundings.processing.async { [self] in
-            if isLive { processNow(image, of: body) }
+            if isLive { processNow(item, of: body) }
         }
     }
 
-    private func processNow(_ image: Image, of body: FetchedBody?) {
+    private func processNow(_ item: ImageProcessItem, of body: FetchedBody?) {
         let make = { [options] in
-            options.value.processor.process(item: .image(image), options: options.value)
+            options.value.processor.process(item: item, options: options.value)
         }
         let identifier = options.value.processor.identifier
         handle(.processed(body.map { $0.processedImage(identifier: identifier, make) } ?? make()))

@@ -111,7 +111,7 @@ final class Retrieval: Cancellable {
         case .fetch: fetch()
         case .leaveFetch: state.withLock { $0.fetching.take() }?.cancel()
         case .decode(let encoded): decode(encoded)
-        case .process(let image, let body): process(image, of: body)
+        case .process(let item, let body): process(item, of: body)
         case .discard(let lookup): discard(lookup)
         case .storeInMemory(let image): storeInMemory(image)
         case .promoteOriginal(let image): promoteOriginal(image)

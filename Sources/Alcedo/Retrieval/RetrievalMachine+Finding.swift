@@ -80,23 +80,36 @@ extension RetrievalMachine {
         isFetched ? process(image) : found(image)
     }
 
-    /// Takes in that a file is no image.
+    /// Takes in that a file is no image: a processor may know better.
     mutating func decodingFailed(_ error: ImageError) -> [Action] {
-        guard isFetched else {
-            // A file that is no image is a miss: the walk goes on behind it.
-            bytes = nil
-            isUnprocessed = false
-            return [.discard(lookup)] + take(rules.plan.next(after: lookup, found: false))
-        }
         // A redirect that nobody follows has no image: its status says more than its body.
         if let head = body?.head, (300..<400).contains(head.status) {
             return fail(.responseError(reason: .invalidHTTPStatusCode(response: head)))
         }
-        return fail(notMade(from: .data(Data(bytes ?? [])), error))
+        guard rules.isProcessed, isFetched || isOriginalFile, let bytes else {
+            return isFetched ? fail(notMade(from: .data(Data(bytes ?? [])), error)) : miss()
+        }
+        undecoded = error
+        if !isFetched { origin = lookup == .originalDisk ? .original : .disk }
+        phase = .processing
+        return [.process(.data(Data(bytes)), of: body)]
     }
 
-    /// The error of a processor that made nothing.
-    var notProcessed: KingfisherError { notMade(from: .data(Data()), nil) }
+    /// Takes in that the processor made nothing.
+    mutating func notProcessed() -> [Action] {
+        guard let error = undecoded.take() else { return fail(notMade(from: .data(Data()), nil)) }
+        return isFetched ? fail(notMade(from: .data(Data(bytes ?? [])), error)) : miss()
+    }
+
+    /// A file that is no image is a miss: the walk goes on behind it.
+    private mutating func miss() -> [Action] {
+        bytes = nil
+        isUnprocessed = false
+        return [.discard(lookup)] + take(rules.plan.next(after: lookup, found: false))
+    }
+
+    /// Whether the file that the lookup found is one that the processor makes the image of.
+    private var isOriginalFile: Bool { lookup == .originalDisk || isUnprocessed }
 
     private func notMade(from item: ImageProcessItem, _ cause: ImageError?) -> KingfisherError {
         .processorError(
@@ -107,7 +120,7 @@ extension RetrievalMachine {
     private mutating func process(_ image: Image) -> [Action] {
         guard rules.isProcessed else { return store(image) }
         phase = .processing
-        return [.process(image, of: body)]
+        return [.process(.image(image), of: body)]
     }
 }
 

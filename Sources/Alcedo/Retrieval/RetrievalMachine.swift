@@ -62,7 +62,8 @@ struct RetrievalMachine {
         case fetch
         case leaveFetch
         case decode(Encoded)
-        case process(Image, of: FetchedBody?)
+        /// Have the processor work: on the image or, where nothing else reads it, on the file.
+        case process(ImageProcessItem, of: FetchedBody?)
         /// Remove the file that the lookup found: it is no image.
         case discard(RetrievalPlan.Lookup)
         case storeInMemory(Image)
@@ -111,6 +112,8 @@ struct RetrievalMachine {
     /// Whether the file that the lookup found is still to be processed.
     var isUnprocessed = false
     var body: FetchedBody?
+    /// Why the file that the processor works on is no image to the decoder.
+    var undecoded: ImageError?
     var awaitedStores = 0
     var finished: Image?
     var outcome: Outcome?
@@ -155,7 +158,7 @@ struct RetrievalMachine {
         case (.decodingFailed(let error), .decoding):
             return decodingFailed(error)
         case (.processed(let image), .processing):
-            return image.map { store($0) } ?? fail(notProcessed)
+            return image.map { store($0) } ?? notProcessed()
         case (.stored, .storing):
             return stored()
         case (_, .retrying):

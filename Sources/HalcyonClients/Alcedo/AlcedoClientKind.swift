@@ -13,7 +13,7 @@ package struct AlcedoClientKind: ClientKind {
     package var vocabulary: Vocabulary {
         Vocabulary(
             options: LoaderOption.allCases.compactMap(\.declaration),
-            processors: TestProcessor.allCases.map(\.rawValue),
+            processors: ProcessorWord.allCases.map(\.rawValue),
             errors: KingfisherError.codes,
             cancellation: KingfisherError.Identity.taskCancelled.rawValue,
             otherCancellations: [

@@ -36,7 +36,7 @@ extension LoaderOption {
     /// The words for objects that a scenario can name.
     private var objectWords: [String]? {
         switch self {
-        case .processor: TestProcessor.allCases.map(\.rawValue)
+        case .processor: ProcessorWord.allCases.map(\.rawValue)
         case .imageModifier: TestModifier.allCases.map(\.rawValue)
         case .progressiveJPEG: ProgressiveWord.allCases.map(\.rawValue)
         case .originalCache: CacheWord.allCases.map(\.rawValue)

@@ -34,7 +34,7 @@ extension OptionSetting {
         case .preloadAllAnimationData: try flag(.preloadAllAnimationData)
         case .loadDiskFileSynchronously: try flag(.loadDiskFileSynchronously)
         case .asyncCacheTypeCheck: try flag(.asyncCacheTypeCheck)
-        case .processor: .processor(try word(TestProcessor.self))
+        case .processor: .processor(try word(ProcessorWord.self).processor)
         case .imageModifier: .imageModifier(try word(TestModifier.self))
         case .progressiveJPEG: .progressiveJPEG(try word(ProgressiveWord.self).progressive)
         case .scaleFactor: .scaleFactor(Double(try count()))

@@ -114,6 +114,34 @@ struct RetrievalMachineTests {
         #expect(actions.suffix(3) == ["decode", "discard targetDisk", "originalMemory"])
     }
 
+    @Test func `a download that is no image goes to the processor, and fails as it came`() {
+        let rules = RetrievalMachine.Rules(plan: Self.plan(), processor: MachineProcessor())
+        let body = FetchedBody(bytes: [1], head: HTTPResponseHead(status: 200))
+        let events =
+            Self.toTransport + [.downloaded(body), .decodingFailed(.unknownFormat(prefix: []))]
+        let (made, _) = Self.play(rules, events + [.processed(Self.image)], delivers: true)
+        #expect(
+            made.suffix(5) == ["process", "memory", "disk bytes", "schedule", "deliver network"]
+        )
+        let (refused, _) = Self.play(rules, events + [.processed(nil)], delivers: true)
+        #expect(refused.suffix(3) == ["process", "schedule", "deliver processingFailed"])
+    }
+
+    @Test func `an original that the processor cannot read either is a miss`() {
+        let rules = RetrievalMachine.Rules(
+            plan: Self.plan(isOriginalEligible: true),
+            processor: MachineProcessor()
+        )
+        let events: [RetrievalMachine.Event] = [
+            .started, .foundNothing, .foundNothing, .foundNothing,
+            .foundBytes([1], isUnprocessed: false), .decodingFailed(.truncated(offset: 1)),
+        ]
+        let (made, _) = Self.play(rules, events + [.processed(Self.image)], delivers: true)
+        #expect(made.suffix(2) == ["schedule", "deliver original"])
+        let (refused, _) = Self.play(rules, events + [.processed(nil)])
+        #expect(refused.suffix(3) == ["process", "discard originalDisk", "fetch"])
+    }
+
     @Test func `an original read from disk is brought to memory and processed`() {
         let rules = RetrievalMachine.Rules(
             plan: Self.plan(isOriginalEligible: true),
