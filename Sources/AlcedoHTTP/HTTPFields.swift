@@ -49,6 +49,16 @@ public struct HTTPFields: Hashable, Sendable {
         lines.compactMap { $0.has(name) ? $0.value : nil }
     }
 
+    /// The value of the first line with a name.
+    package func first(_ name: String) -> String? {
+        lines.first { $0.has(name) }?.value
+    }
+
+    /// Whether there is a line with a name.
+    package func contains(_ name: String) -> Bool {
+        lines.contains { $0.has(name) }
+    }
+
     /// Adds a line after the others, also when the name is there already.
     public mutating func append(name: String, value: String) {
         lines.append(Field(name: name, value: value))

@@ -4,6 +4,9 @@ public struct HTTPResponseHead: Hashable, Sendable {
     public var status: Int
     /// The fields as they came.
     public var fields: HTTPFields
+    /// The informational heads (1xx) that came before it, in order; empty where a transport cannot see
+    /// them (RFC 9110 §15.2).
+    public var interim: [HTTPResponseHead] = []
 
     /// Makes a head.
     public init(status: Int, fields: HTTPFields = HTTPFields()) {
