@@ -173,15 +173,21 @@ extension ImageDownloader {
 
     /// The hosts whose servers are trusted whatever certificate they show; none unless set.
     ///
-    /// Names compare without regard to case. It holds for transfers that begin afterwards. On Linux
-    /// the system does not ask, and a certificate that nobody vouches for ends the request with a
-    /// `URLSessionError` whose cause is `secureConnectionFailed`.
+    /// Names compare without regard to case. It holds for transfers that begin afterwards. A responder
+    /// with an answer of its own to questions of trust is asked instead. A server that is not trusted
+    /// ends the request with a `URLSessionError` whose cause is `secureConnectionFailed`; on Linux the
+    /// system does not ask, and so it is for every certificate that nobody vouches for.
     public var trustedHosts: Set<String>? {
         get { setting.withLock { $0.session.trustedHosts } }
         set {
             let names = Set((newValue ?? []).map { $0.lowercased() })
             setting.withLock { $0.session = $0.session.trusting(names) }
         }
+    }
+
+    /// Whether a host is one of `trustedHosts`.
+    func trusts(_ host: String) -> Bool {
+        trustedHosts?.contains(host.lowercased()) == true
     }
 
     /// Hears of transfers; not kept alive, and asked by transfers that begin afterwards.
@@ -192,7 +198,7 @@ extension ImageDownloader {
 
     /// Answers challenges; not kept alive, and asked by transfers that begin afterwards.
     ///
-    /// Without one a 401 is a response like any other.
+    /// Without one a 401 is a response like any other, and the `trustedHosts` are trusted.
     public var authenticationChallengeResponder: (any AuthenticationChallengeResponsible)? {
         get { hooks.responder }
         set { hooks.setResponder(newValue, of: self) }

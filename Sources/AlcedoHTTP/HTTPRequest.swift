@@ -10,10 +10,6 @@ public struct HTTPRequest: Hashable, Sendable {
     public var fields: HTTPFields
     /// The content; `nil` when there is none.
     public var body: [UInt8]?
-    /// Whether a certificate that nobody vouches for is good enough; `false` unless set.
-    ///
-    /// Where a transport is never asked about certificates, as on Linux, it has no effect.
-    public var acceptsAnyCertificate = false
 
     /// Makes a request; a plain `GET` unless told otherwise.
     public init(

@@ -10,9 +10,11 @@ public import Foundation
 ///
 /// A transport follows no redirects, answers no challenges, keeps no cache and has no deadlines:
 /// the loader does that, so that it is the same on every transport. A 3xx or 401 is a response like
-/// any other.
+/// any other. Whether a server is trusted it may ask; where the system does not ask, as on Linux, it
+/// does not either.
 ///
 /// The law of the events of one exchange:
+/// - at most one `trust`, after which nothing comes until it is answered;
 /// - at most one `response`, then any number of `data`, then exactly one of `finished` and
 ///   `failed`; `data` is never empty; `finished` comes only after `response`;
 /// - each is delivered as a piece of work of `queue`, in order, never before `start` returns to a
@@ -48,6 +50,8 @@ extension Transport {
 
 /// One step of an exchange.
 public enum TransportEvent: Sendable {
+    /// The server shows a certificate, and somebody must say whether it is trusted.
+    case trust(ServerTrustQuestion)
     /// The head of the response arrived.
     case response(HTTPResponseHead)
     /// A piece of the body arrived, decoded where it was encoded.
@@ -74,9 +78,13 @@ public struct TransportFailure: Error, Hashable, Sendable {
         case malformedResponse
         /// The connection was closed without a byte of a response.
         case emptyResponse
+        /// The exchange ended well for the system, which has no response to show.
+        case noResponse
+        /// What the system has for a response is none of HTTP.
+        case notHTTP
         /// A deadline passed.
         case timedOut
-        /// The secure connection could not be made.
+        /// The secure connection could not be made, or its server is not trusted.
         case secureConnectionFailed
         /// There is no network.
         case notConnected

@@ -39,7 +39,7 @@ extension FakeServer {
         let asked = state.withLock { $0.asked }
         return zip(script.rules, asked).compactMap { rule, count in
             guard !rule.isOptional, count < rule.replies.count else { return nil }
-            if rule.alwaysRefuses, !seesRefusals { return nil }
+            if rule.isNeverAsked, !seesRefusals { return nil }
             return ServerFinding(
                 kind: .unusedReplies,
                 place: rule.replies[count].place ?? rule.place,

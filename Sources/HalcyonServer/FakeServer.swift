@@ -13,7 +13,7 @@ package final class FakeServer: Sendable {
     package let gates = GateBoard()
 
     let state: Mutex<ServerState>
-    /// Whether it is asked also by clients whose connection is refused.
+    /// Whether it is asked also by clients whose connection fails before their request is sent.
     let seesRefusals: Bool
     private let playbook: ServerPlaybook
 
@@ -21,8 +21,8 @@ package final class FakeServer: Sendable {
     ///
     /// - Parameters:
     ///   - playbook: What it does.
-    ///   - seesRefusals: Whether it is asked also by clients whose connection is refused. On a real
-    ///     connection it is not; rules that refuse count as used there.
+    ///   - seesRefusals: Whether it is asked also by clients whose connection is refused, or fails for
+    ///     want of trust. On a real connection it is not; rules that do so count as used there.
     package init(_ playbook: ServerPlaybook, seesRefusals: Bool = true) {
         self.playbook = playbook
         self.seesRefusals = seesRefusals
@@ -60,11 +60,20 @@ package final class FakeServer: Sendable {
         }
         switch turn {
         case .reply(let rule, let index):
-            return Exchange(id: id, plan: playbook.plan(of: rule, reply: index))
+            let plan = playbook.plan(of: rule, reply: index)
+            let exchange = Exchange(id: id, plan: plan, isSecure: request.isSecure)
+            if exchange.needsTrust { state.withLock { $0.hold(id) } }
+            return exchange
         case .none(let reason):
             let refusal = refusal(of: request, because: reason)
-            return Exchange(id: id, plan: playbook.plan(refusal, method: request.method))
+            let plan = playbook.plan(refusal, method: request.method)
+            return Exchange(id: id, plan: plan, isSecure: request.isSecure)
         }
+    }
+
+    /// Notes that the client trusts the server, and that its request has been sent.
+    package func trusted(_ id: Int) {
+        state.withLock { $0.release(id) }
     }
 
     /// Notes how an exchange ended; only the first note of each counts.
@@ -90,7 +99,12 @@ package final class FakeServer: Sendable {
 
     /// Tells whether a client that asks for a URL with `GET` finds nobody who accepts connections.
     package func refusesConnections(for url: URL) -> Bool {
-        table.refusesConnections(for: RequestTarget(url))
+        table.rule(forGet: RequestTarget(url))?.alwaysRefuses == true
+    }
+
+    /// Tells whether a client that asks for a URL with `GET` gets no secure connection.
+    package func failsHandshakes(for url: URL) -> Bool {
+        url.isSecure && table.rule(forGet: RequestTarget(url))?.alwaysFailsHandshakes == true
     }
 
     /// Whether no exchange is open.
@@ -103,10 +117,11 @@ package final class FakeServer: Sendable {
         state.withLock { $0.journal }
     }
 
-    /// The journal without the requests whose connection was refused: what a server sees on every
-    /// stage.
+    /// The journal without the requests whose connection was refused or not trusted: what a server
+    /// sees on every stage.
     package var requests: [JournalEntry] {
         journal.filter { entry in
+            if entry.isUnsent { return false }
             guard let rule = entry.rule, let reply = entry.reply else { return true }
             return script.rules[rule].replies[reply].fault != .refused
         }
@@ -119,4 +134,14 @@ package final class FakeServer: Sendable {
             body: .bytes(Array(message(for: request, reason).utf8))
         )
     }
+}
+
+extension HTTPRequest {
+    /// Whether it is sent over a secure connection.
+    fileprivate var isSecure: Bool { url.isSecure }
+}
+
+extension URL {
+    /// Whether it is asked for over a secure connection.
+    fileprivate var isSecure: Bool { scheme?.lowercased() == "https" }
 }

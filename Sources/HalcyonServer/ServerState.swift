@@ -57,6 +57,16 @@ struct ServerState: Sendable {
         return (entry.id, turn)
     }
 
+    /// Notes that a request is not sent before its client trusts the server.
+    mutating func hold(_ id: Int) {
+        journal[id].isUnsent = true
+    }
+
+    /// Notes that a request that was held has been sent.
+    mutating func release(_ id: Int) {
+        journal[id].isUnsent = false
+    }
+
     /// Writes down how an exchange ended, once, and gives whom to wake because none is open now.
     mutating func close(_ id: Int, _ ending: JournalEntry.Ending) -> [@Sendable () -> Void] {
         guard journal.indices.contains(id), journal[id].ending == .open else { return [] }

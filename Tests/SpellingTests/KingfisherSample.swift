@@ -253,6 +253,17 @@ private final class Responder: AuthenticationChallengeResponsible {
     ) async -> (URLSession.AuthChallengeDisposition, URLCredential?) {
         (.performDefaultHandling, nil)
     }
+
+    func downloader(
+        _ downloader: ImageDownloader,
+        task: URLSessionTask,
+        didReceive challenge: URLAuthenticationChallenge
+    ) async -> (URLSession.AuthChallengeDisposition, URLCredential?) {
+        guard challenge.previousFailureCount == 0, task.currentRequest?.url != nil else {
+            return (.cancelAuthenticationChallenge, nil)
+        }
+        return (.useCredential, URLCredential(user: "u", password: "p", persistence: .forSession))
+    }
 }
 
 // Errors

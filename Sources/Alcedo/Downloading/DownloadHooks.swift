@@ -21,6 +21,16 @@ final class DownloadHooks: Sendable {
 
     private let held = Mutex(Held())
 
+    /// Downloader and responder, when both are there.
+    var responding: (ImageDownloader, any AuthenticationChallengeResponsible)? {
+        held.withLock { held in
+            guard let downloader = held.downloader, let responder = held.responder else {
+                return nil
+            }
+            return (downloader, responder)
+        }
+    }
+
     /// Who hears of transfers.
     var delegate: (any ImageDownloaderDelegate)? { held.withLock { $0.delegate } }
 
@@ -138,70 +148,4 @@ extension DownloadHooks {
             with: HTTPURLResponse(body.head, of: url)
         )
     }
-}
-
-// The responder
-
-extension DownloadHooks {
-    /// What the responder says to a challenge.
-    func answer(
-        to challenge: BasicChallenge,
-        _ head: HTTPResponseHead,
-        failures: Int,
-        of task: SessionDataTask
-    ) async -> Transfer.Answer {
-        let (downloader, responder) = held.withLock { ($0.downloader, $0.responder) }
-        guard let downloader, let responder, let url = task.currentRequest.url else {
-            return .credential(nil)
-        }
-        let question = URLAuthenticationChallenge(challenge, head, failures: failures, of: url)
-        let (disposition, credential) = await responder.downloader(
-            downloader,
-            didReceive: question
-        )
-        switch disposition {
-        case .useCredential:
-            guard let user = credential?.user, let password = credential?.password else {
-                return .credential(nil)
-            }
-            return .credential(BasicChallenge.answer(user: user, password: password))
-        case .cancelAuthenticationChallenge: return .challengeCancelled
-        default: return .credential(nil)
-        }
-    }
-}
-
-extension URLAuthenticationChallenge {
-    /// A server's question, as the system would ask it.
-    fileprivate convenience init(
-        _ challenge: BasicChallenge,
-        _ head: HTTPResponseHead,
-        failures: Int,
-        of url: URL
-    ) {
-        let isSecure = url.scheme?.lowercased() == "https"
-        self.init(
-            protectionSpace: URLProtectionSpace(
-                host: url.host ?? "",
-                port: url.port ?? (isSecure ? 443 : 80),
-                protocol: url.scheme?.lowercased(),
-                realm: challenge.realm,
-                authenticationMethod: NSURLAuthenticationMethodHTTPBasic
-            ),
-            proposedCredential: nil,
-            previousFailureCount: failures,
-            failureResponse: HTTPURLResponse(head, of: url),
-            error: nil,
-            sender: SilentSender()
-        )
-    }
-}
-
-/// The sender that a challenge must have; the answer comes back another way.
-private final class SilentSender: NSObject, URLAuthenticationChallengeSender {
-    func use(_ credential: URLCredential, for challenge: URLAuthenticationChallenge) {}
-    func continueWithoutCredential(for challenge: URLAuthenticationChallenge) {}
-    func cancel(_ challenge: URLAuthenticationChallenge) {}
-    func performDefaultHandling(for challenge: URLAuthenticationChallenge) {}
-    func rejectProtectionSpaceAndContinue(with challenge: URLAuthenticationChallenge) {}
 }

@@ -19,14 +19,18 @@ extension Transfer {
     /// Takes a step of the exchange in.
     mutating func handle(_ event: TransportEvent, at now: MonotonicInstant) -> [Action] {
         switch (event, phase) {
+        case (.trust(let question), .head):
+            phase = .trusting(question)
+            return [.ask(.trust(question))]
         case (.response(let head), .head):
             measure.responseAt = now
             return take(head)
         case (.data(let data), .body(let response)): return take(data, response)
         case (.finished, .body(let response)): return take(whole: response, at: now)
         case (.finished, .head): return retire(.responseError(reason: .noURLResponse))
-        case (.failed(let failure), .head), (.failed(let failure), .body):
-            return retire(.responseError(reason: .URLSessionError(error: failure)))
+        case (.failed(let failure), .head), (.failed(let failure), .trusting),
+            (.failed(let failure), .body):
+            return retire(.failed(failure))
         default: return []
         }
     }
@@ -142,6 +146,11 @@ extension Transfer {
         case (.redirect(nil), .asking(let response)), (.credential(nil), .asking(let response)):
             return judge(response, at: now)
         case (.challengeCancelled, .asking): return retire(.challengeCancelled)
+        case (.trust(.cancelled), .trusting): return fail(.challengeCancelled)
+        case (.trust(let answer), .trusting(let question)):
+            phase = .head
+            lastByte = now
+            return [.answer(question, answer)]
         default: return []
         }
     }

@@ -36,6 +36,8 @@ struct Transfer {
         indirect case send(HTTPRequest)
         /// Ask somebody, who may take time.
         indirect case ask(Question)
+        /// Answer what the transport asked.
+        case answer(ServerTrustQuestion, ServerTrustQuestion.Answer)
         /// Tell every joiner.
         case tell(TransferNews)
         /// Wait so long for the next byte.
@@ -50,6 +52,8 @@ struct Transfer {
 
     /// What the downloader's hooks are asked.
     enum Question: Sendable {
+        /// Whether a server is trusted.
+        case trust(ServerTrustQuestion)
         /// Whether a response is acceptable.
         case verdict(HTTPResponseHead)
         /// Whether and where a redirect is followed.
@@ -60,6 +64,8 @@ struct Transfer {
 
     /// What they answer.
     enum Answer: Sendable {
+        /// What to say of a server.
+        case trust(ServerTrustQuestion.Answer)
         /// The response goes on.
         case accepted
         /// Its status is none of success.
@@ -102,6 +108,8 @@ struct Transfer {
         case queued
         /// Waits for the head of a response.
         case head
+        /// Waits for an answer whether the server is trusted; the exchange waits too.
+        case trusting(ServerTrustQuestion)
         /// Takes the body of a response in.
         case body(Response)
         /// Waits for an answer; the exchange is over.
@@ -182,10 +190,18 @@ extension Transfer {
     private mutating func idleTimerFired(at now: MonotonicInstant) -> [Action] {
         guard let idle = limits.idle else { return [] }
         // Somebody of ours thinks: that is no silence of the server's.
-        if case .asking = phase { return [.armIdleTimer(after: idle)] }
+        if isAsking { return [.armIdleTimer(after: idle)] }
         let waited = now - lastByte
         guard waited < idle else { return fail(.timedOut("no byte came for", idle)) }
         return [.armIdleTimer(after: idle - waited)]
+    }
+
+    /// Whether an answer of ours is waited for.
+    private var isAsking: Bool {
+        switch phase {
+        case .asking, .trusting: true
+        case .idle, .queued, .head, .body, .ended: false
+        }
     }
 }
 
@@ -233,7 +249,7 @@ extension Transfer {
     private var head: HTTPResponseHead? {
         switch phase {
         case .body(let response), .asking(let response): response.head
-        case .idle, .queued, .head, .ended: nil
+        case .idle, .queued, .head, .trusting, .ended: nil
         }
     }
 }

@@ -120,6 +120,7 @@ final class TransferDriver: Sendable {
             case .armTimers: armTimers()
             case .send(let request): send(request)
             case .ask(let question): ask(question)
+            case .answer(let question, let answer): question.answer(answer)
             case .tell(let news): tell(news, to: joiners)
             case .armIdleTimer(let delay): armIdleTimer(after: delay)
             case .close: release(stopsExchange: true)
@@ -181,10 +182,6 @@ extension TransferDriver {
             return !state.hasSent
         }
         if isFirst, rules.hasDelegate { parts.hooks.willDownload(task) }
-        var request = request
-        if !order.session.trustedHosts.isEmpty, let host = request.url.host?.lowercased() {
-            request.acceptsAnyCertificate = order.session.trustedHosts.contains(host)
-        }
         let exchange = order.session.transport.start(request, on: parts.queue) { [self] event in
             handle(.transport(event, at: parts.time.now))
         }
@@ -228,6 +225,10 @@ extension TransferDriver {
         if case .verdict(let head) = question, !parts.hooks.isValid(head.status) {
             return handle(.answered(.invalidStatus, at: parts.time.now))
         }
+        if case .trust(let question) = question, !rules.hasResponder {
+            let answer = order.session.answer(to: question)
+            return handle(.answered(.trust(answer), at: parts.time.now))
+        }
         let task = task
         let running = parts.tasks.start(.here()) { [self] in
             let answer = await answer(to: question, of: task)
@@ -253,6 +254,9 @@ extension TransferDriver {
                 newRequest: next.urlRequest(timeout: order.limits.idle)
             )
             return .redirect(answer.flatMap { HTTPRequest($0) })
+        case .trust(let question):
+            let answer = await parts.hooks.answer(to: question, of: task)
+            return .trust(answer ?? order.session.answer(to: question))
         case .challenge(let challenge, let head, let failures):
             return await parts.hooks.answer(to: challenge, head, failures: failures, of: task)
         }

@@ -5,6 +5,15 @@ import Foundation
 
 /// The errors that a transfer ends with by itself.
 extension KingfisherError {
+    /// What a transport's failure is to a request.
+    static func failed(_ failure: TransportFailure) -> KingfisherError {
+        switch failure.cause {
+        case .notHTTP: .responseError(reason: .invalidURLResponse(message: failure.message))
+        case .noResponse: .responseError(reason: .noURLResponse)
+        default: .responseError(reason: .URLSessionError(error: failure))
+        }
+    }
+
     static func timedOut(_ what: String, _ limit: Duration?) -> KingfisherError {
         transfer(.timedOut, -1_001, "\(what) \(limit.map { "\($0)" } ?? "its limit")")
     }

@@ -52,4 +52,9 @@ final class DownloadSession: Sendable {
             trustedHosts: hosts
         )
     }
+
+    /// What is said of a server when nobody is there to be asked.
+    func answer(to question: ServerTrustQuestion) -> ServerTrustQuestion.Answer {
+        trustedHosts.contains(question.host.lowercased()) ? .accepted(nil) : .byDefault
+    }
 }

@@ -37,11 +37,11 @@ extension TransportFailure.Cause {
     var mayPass: Bool {
         switch self {
         case .cannotFindHost, .cannotConnect, .connectionLost, .truncatedBody, .emptyResponse,
-            .timedOut, .notConnected:
+            .noResponse, .timedOut, .notConnected:
             true
-        case .malformedResponse, .secureConnectionFailed, .constrainedNetwork, .unsupportedURL,
-            .tooManyRedirects, .authenticationCancelled, .unsupportedSession,
-            .unknown:
+        case .malformedResponse, .notHTTP, .secureConnectionFailed,
+            .constrainedNetwork, .unsupportedURL, .tooManyRedirects, .authenticationCancelled,
+            .unsupportedSession, .unknown:
             false
         }
     }

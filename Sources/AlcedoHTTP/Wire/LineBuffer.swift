@@ -11,6 +11,9 @@ struct LineBuffer: Sendable {
     /// Whether none waits.
     var isEmpty: Bool { count == 0 }
 
+    /// The first byte that waits.
+    var first: UInt8? { isEmpty ? nil : bytes[start] }
+
     mutating func append(_ more: some Sequence<UInt8>) {
         if start == bytes.count {
             bytes.removeAll(keepingCapacity: true)

@@ -99,6 +99,10 @@ extension RequestParser {
     }
 
     private mutating func takeHeadLine() throws(WireError) -> Bool {
+        // No line end may come after what is no text: a secure connection begins like that.
+        if request == nil, let first = lines.first, first < 0x20, first != 0x0D, first != 0x0A {
+            throw .malformedRequestLine(WireSyntax.excerpt([first]))
+        }
         guard let line = try takeLine() else { return false }
         guard request != nil else {
             // Empty lines before a request are skipped (RFC 9112 §2.2).

@@ -21,8 +21,6 @@ final class URLSessionExchange: Cancellable {
     }
 
     private let method: String
-    /// Whether a certificate that nobody vouches for is good enough.
-    let acceptsAnyCertificate: Bool
     private let queue: any WorkQueue
     private let state: Mutex<State>
 
@@ -32,7 +30,6 @@ final class URLSessionExchange: Cancellable {
         receive: @escaping @Sendable (TransportEvent) -> Void
     ) {
         method = request.method
-        acceptsAnyCertificate = request.acceptsAnyCertificate
         self.queue = queue
         state = Mutex(State(receive: receive))
     }
@@ -42,8 +39,19 @@ final class URLSessionExchange: Cancellable {
         state.withLock { $0.task = task }
     }
 
-    /// Passes the head on; a second one is ignored.
+    /// Passes a question of trust on.
+    func receive(_ question: ServerTrustQuestion) {
+        post(.trust(question))
+    }
+
+    /// Passes the head on; a second one is ignored, and what is none of HTTP ends the exchange.
     func receive(_ response: URLResponse) {
+        guard let response = response as? HTTPURLResponse else {
+            let task = state.withLock { $0.task }
+            end(.failed(.notHTTP(response)))
+            task?.cancel()
+            return
+        }
         let head = HTTPResponseHead(response)
         let isFirst = state.withLock { state in
             guard state.head == nil, !state.isEnded else { return false }
@@ -124,9 +132,9 @@ final class URLSessionExchange: Cancellable {
     private func shortage(_ state: State) -> TransportFailure? {
         guard let head = state.head else {
             return TransportFailure(
-                cause: .emptyResponse,
+                cause: .noResponse,
                 urlErrorCode: -1_011,
-                message: "the connection was closed without a response"
+                message: "the system ended the exchange without a response"
             )
         }
         // On Linux a 3xx without a `Location` comes without its body.
@@ -145,15 +153,23 @@ final class URLSessionExchange: Cancellable {
 
 extension HTTPResponseHead {
     /// The head as the system gives it: joined lines in no order, so sorted here.
-    fileprivate init(_ response: URLResponse) {
-        guard let response = response as? HTTPURLResponse else {
-            self.init(status: 200)
-            return
-        }
+    fileprivate init(_ response: HTTPURLResponse) {
         let lines = response.allHeaderFields.compactMap { name, value in
             (name as? String).map { HTTPFields.Field(name: $0, value: "\(value)") }
         }
         let sorted = lines.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
         self.init(status: response.statusCode, fields: HTTPFields(sorted))
+    }
+}
+
+extension TransportFailure {
+    /// What came in place of a response of HTTP, as a protocol class of an app's may give it.
+    fileprivate static func notHTTP(_ response: URLResponse) -> TransportFailure {
+        TransportFailure(
+            cause: .notHTTP,
+            urlErrorCode: -1_011,
+            message:
+                "the response of \(response.url?.absoluteString ?? "the server") is none of HTTP"
+        )
     }
 }

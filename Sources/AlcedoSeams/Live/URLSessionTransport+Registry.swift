@@ -70,13 +70,13 @@ final class URLSessionRegistry: NSObject, URLSessionDataDelegate {
         exchange(of: task)?.complete(nil)
         task.cancel()
         #else
-        if exchange(of: task)?.acceptsAnyCertificate == true,
-            let trust = challenge.protectionSpace.serverTrust
-        {
-            return completionHandler(.useCredential, URLCredential(trust: trust))
+        guard let exchange = exchange(of: task),
+            challenge.protectionSpace.authenticationMethod == NSURLAuthenticationMethodServerTrust
+        else {
+            // A 401 is delivered after this answer.
+            return completionHandler(.performDefaultHandling, nil)
         }
-        // A 401 is delivered after this answer.
-        completionHandler(.performDefaultHandling, nil)
+        exchange.receive(ServerTrustQuestion(challenge, answer: completionHandler))
         #endif
     }
 
@@ -84,3 +84,24 @@ final class URLSessionRegistry: NSObject, URLSessionDataDelegate {
         exchanges.withLock { $0[task.taskIdentifier] }
     }
 }
+
+#if !canImport(FoundationNetworking)
+extension ServerTrustQuestion {
+    /// The system's challenge as a question; its answer goes back to the system.
+    fileprivate convenience init(
+        _ challenge: URLAuthenticationChallenge,
+        answer: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        let space = challenge.protectionSpace
+        let trust = space.serverTrust.map { URLCredential(trust: $0) }
+        self.init(host: space.host, port: space.port, challenge: challenge) { given in
+            switch given {
+            case .accepted(let credential): answer(.useCredential, credential ?? trust)
+            case .byDefault: answer(.performDefaultHandling, nil)
+            case .refused: answer(.rejectProtectionSpace, nil)
+            case .cancelled: answer(.cancelAuthenticationChallenge, nil)
+            }
+        }
+    }
+}
+#endif

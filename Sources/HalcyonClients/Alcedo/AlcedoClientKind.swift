@@ -34,8 +34,6 @@ package struct AlcedoClientKind: ClientKind {
             "asyncTaskContextCancelled",
             "a cancelled task ends with `taskCancelled`, as every cancel does"
         ),
-        ("invalidURLResponse", "a transport carries nothing but HTTP"),
-        ("noURLResponse", "a transport that has no response fails, and does not finish"),
         ("cannotConvertToData", "caches keep images and bytes alone, and no objects of others"),
     ]
 

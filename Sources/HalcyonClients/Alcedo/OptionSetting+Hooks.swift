@@ -15,7 +15,7 @@ extension OptionSetting {
             downloader.delegate = delegate
             return delegate
         case .authenticationChallengeResponder:
-            let responder = TestResponder(try word(ResponderWord.self), tools)
+            let responder = try word(ResponderWord.self).responder(tools)
             downloader.authenticationChallengeResponder = responder
             return responder
         default: return nil

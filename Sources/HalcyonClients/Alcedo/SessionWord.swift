@@ -39,9 +39,16 @@ enum SessionWord: String, CaseIterable {
 
 /// The hosts that a scenario can trust.
 enum TrustWord: String, CaseIterable {
-    /// `secret.example`.
+    /// None.
+    case none
+    /// `secret.example`, whatever its letters' case.
     case secret
 
     /// The names.
-    var hosts: Set<String> { ["Secret.example"] }
+    var hosts: Set<String>? {
+        switch self {
+        case .none: nil
+        case .secret: ["Secret.example"]
+        }
+    }
 }

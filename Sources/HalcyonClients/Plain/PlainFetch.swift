@@ -58,6 +58,8 @@ final class PlainFetch: Sendable {
 
     private func take(_ event: TransportEvent) {
         switch event {
+        // Left to the system.
+        case .trust: break
         case .response(let head):
             state.withLock { $0.response = Response(head: head) }
             expectByte()

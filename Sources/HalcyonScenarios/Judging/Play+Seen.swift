@@ -45,7 +45,7 @@ extension Play {
 
     /// Judges the requests that came.
     func judge(_ expectation: RequestsExpectation) {
-        let journal = setting.server.journal
+        let journal = setting.server.requests
         switch expectation.content {
         case .count(let count):
             guard journal.count != count else { return }

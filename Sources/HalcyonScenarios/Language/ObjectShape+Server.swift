@@ -70,11 +70,15 @@ extension ObjectShape {
             ),
             KeyDeclaration(
                 "fault",
-                .either([.word(["refused", "timeout", "emptyReply", "badGzip"]), .object(.fault)]),
+                .either([.word(faultWords), .object(.fault)]),
                 "What goes wrong."
             ),
         ] + bodyKeys
     )
+
+    private static let faultWords = [
+        "refused", "tls", "timeout", "emptyReply", "noResponse", "notHTTP", "badGzip",
+    ]
 
     private static let chunksDeclaration = ObjectDeclaration(
         "chunks",

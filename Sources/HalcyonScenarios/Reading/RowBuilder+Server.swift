@@ -14,12 +14,19 @@ extension RowBuilder {
         // What could not be read is left out of the script, and would make it look wrong.
         if let node, !report.hasProblem(in: node.range) {
             for problem in script.problems { add(problem, among: node) }
+            for problem in isOffLoopback ? [] : script.loopbackProblems {
+                add(problem, among: node, hint: "say why: notOn: { loopback: \"…\" }")
+            }
         }
         return script
     }
 
     /// A script tells places by line and column; the mark is the whole key that begins there.
-    private mutating func add(_ problem: ServerProblem, among node: JSON5Node?) {
+    private mutating func add(
+        _ problem: ServerProblem,
+        among node: JSON5Node?,
+        hint: String? = nil
+    ) {
         let text = report.text
         var mark = node?.range.start ?? 0..<0
         for member in node?.members ?? [] {
@@ -30,7 +37,11 @@ extension RowBuilder {
             }
         }
         let lines = problem.message.split(separator: "\n").map(String.init)
-        report.add(lines.first ?? problem.message, at: mark, notes: Array(lines.dropFirst()))
+        report.add(
+            lines.first ?? problem.message,
+            at: mark,
+            notes: Array(lines.dropFirst()) + (hint.map { [$0] } ?? [])
+        )
     }
 
     private mutating func rule(_ member: JSON5Node.Member) -> ServerRule? {
@@ -128,6 +139,7 @@ extension RowBuilder {
 
     private static let faultsOfWords: [String: ServerFault] = [
         "refused": .refused, "timeout": .timeout, "emptyReply": .emptyReply, "badGzip": .badGzip,
+        "tls": .tls, "noResponse": .noResponse, "notHTTP": .notHTTP,
     ]
 
     private mutating func fault(_ node: JSON5Node?) -> ServerFault? {

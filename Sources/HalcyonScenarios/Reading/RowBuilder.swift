@@ -18,10 +18,13 @@ struct RowBuilder {
     var gates: [String] = []
     /// How many loads have no name.
     var unnamedCount = 0
+    /// Whether the scenario says why it is not played over a socket.
+    let isOffLoopback: Bool
 
-    init(reader: ScenarioReader, report: ProblemReport) {
+    init(reader: ScenarioReader, report: ProblemReport, isOffLoopback: Bool) {
         self.reader = reader
         self.report = report
+        self.isOffLoopback = isOffLoopback
     }
 
     /// Builds the row.

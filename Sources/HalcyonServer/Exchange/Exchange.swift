@@ -16,6 +16,11 @@ package struct Exchange: Sendable {
     /// The number of the request in the journal, from 0.
     package let id: Int
     let plan: ReplyPlan
+    /// Whether it is over a secure connection.
+    let isSecure: Bool
+
+    /// Whether it goes no further unless the client trusts the server.
+    package var needsTrust: Bool { isSecure && plan.fault == .tls }
 
     /// The head, with `Content-Length` where the length is known.
     package var head: HTTPResponseHead { plan.head }
@@ -27,12 +32,16 @@ package struct Exchange: Sendable {
     package var fault: ServerFault? { plan.fault }
 
     /// The steps from the first one on, with the body as a client's transport gives it.
-    package func makeCursor() -> ExchangeCursor {
-        ExchangeCursor(plan, plan.content)
+    ///
+    /// - Parameter canAsk: Whether the client can be asked if it trusts the server; it does not
+    ///   otherwise.
+    /// - Returns: The steps.
+    package func makeCursor(canAsk: Bool = false) -> ExchangeCursor {
+        ExchangeCursor(plan, plan.content, trust: needsTrust ? (canAsk ? .asked : .missing) : nil)
     }
 
     /// The steps from the first one on, with the body as it is on a connection.
     package func makeWireCursor() -> ExchangeCursor {
-        ExchangeCursor(plan, plan.wire)
+        ExchangeCursor(plan, plan.wire, trust: needsTrust ? .missing : nil)
     }
 }

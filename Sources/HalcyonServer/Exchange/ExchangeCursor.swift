@@ -3,12 +3,21 @@ import AlcedoHTTP
 
 /// A place in an exchange: the one player of replies that every stage uses.
 ///
-/// The steps of one exchange, in order: at most one `awaitGate`, at most one `wait` for the
-/// latency, `head`, pieces with a `wait` before some of them, and one terminal step, which is given
+/// The steps of one exchange, in order: at most one `awaitTrust`, at most one `awaitGate`, at most one
+/// `wait` for the latency, `head`, pieces with a `wait` before some of them, and one terminal step, which is given
 /// again to whoever asks on. A refused connection has the terminal step alone; so has a time-out,
 /// after nothing.
 package struct ExchangeCursor: Sendable {
+    /// What becomes of a certificate that nobody vouches for.
+    enum Trust: Sendable {
+        /// The client says.
+        case asked
+        /// It is the end.
+        case missing
+    }
+
     private enum Phase: Sendable {
+        case trust
         case gate
         case latency
         case head
@@ -18,18 +27,25 @@ package struct ExchangeCursor: Sendable {
     private let plan: ReplyPlan
     /// The body as it is on the way, or as the client's transport gives it.
     private let content: ReplyPlan.Content
-    private var phase = Phase.gate
+    private let trust: Trust?
+    private var phase = Phase.trust
     private var sent: Int64 = 0
     private var chunkEnd: Int64 = 0
 
-    init(_ plan: ReplyPlan, _ content: ReplyPlan.Content) {
+    init(_ plan: ReplyPlan, _ content: ReplyPlan.Content, trust: Trust?) {
         self.plan = plan
         self.content = content
+        self.trust = trust
     }
 
     /// The next step.
     package mutating func next() -> ExchangeStep {
         if plan.isUnanswered { return content.ending }
+        if trust == .missing { return .distrust }
+        if phase == .trust {
+            phase = .gate
+            if trust == .asked { return .awaitTrust }
+        }
         if phase == .gate {
             phase = .latency
             if let gate = plan.gate { return .awaitGate(gate) }

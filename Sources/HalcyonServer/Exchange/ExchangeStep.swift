@@ -2,6 +2,8 @@ package import AlcedoHTTP
 
 /// What a stage does next to play a reply.
 package enum ExchangeStep: Hashable, Sendable {
+    /// Hold until the client says whether it trusts the server; it sends nothing unless it does.
+    case awaitTrust
     /// Hold until the gate is open.
     case awaitGate(String)
     /// Hold for a time; longer than zero.
@@ -20,6 +22,12 @@ package enum ExchangeStep: Hashable, Sendable {
     case close
     /// Close the connection, on which nothing has been sent.
     case hangUp
+    /// The client does not trust the server.
+    case distrust
+    /// End well, with no response.
+    case endWithoutResponse
+    /// Give a response that is none of HTTP, and end well.
+    case respondOtherwise
     /// Send something that is no chunk, and close the connection.
     case garble
     /// The body cannot be decompressed.
@@ -30,8 +38,10 @@ package enum ExchangeStep: Hashable, Sendable {
     /// Whether no step comes after it.
     package var isTerminal: Bool {
         switch self {
-        case .awaitGate, .wait, .head, .body: false
-        case .finish, .refuse, .reset, .close, .hangUp, .garble, .corrupt, .stall: true
+        case .awaitTrust, .awaitGate, .wait, .head, .body: false
+        case .finish, .refuse, .reset, .close, .hangUp, .distrust, .endWithoutResponse,
+            .respondOtherwise, .garble, .corrupt, .stall:
+            true
         }
     }
 }

@@ -57,7 +57,7 @@ final class ReplyPlan: Sendable {
     /// Whether nothing at all is answered.
     var isUnanswered: Bool {
         switch fault {
-        case .refused, .timeout, .emptyReply: true
+        case .refused, .timeout, .emptyReply, .noResponse, .notHTTP: true
         default: false
         }
     }
@@ -89,10 +89,12 @@ private struct Delivery {
 
     private mutating func apply(_ fault: ServerFault?) {
         switch fault {
-        case nil, .badGzip, .truncatedGzip: break
+        case nil, .tls, .badGzip, .truncatedGzip: break
         case .refused: ending = .refuse
         case .timeout: ending = .stall
         case .emptyReply: ending = .hangUp
+        case .noResponse: ending = .endWithoutResponse
+        case .notHTTP: ending = .respondOtherwise
         case .resetMidBody(let place): end(at: place, with: .reset)
         case .truncatedBody(let place): end(at: place, with: .close)
         case .stallBody(let place): end(at: place, with: .stall)

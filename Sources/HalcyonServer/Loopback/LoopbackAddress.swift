@@ -20,12 +20,18 @@ package struct LoopbackAddress: Hashable, Sendable {
     }
 
     /// The URL at which the server is asked for a scenario's URL; `nil` when that is no HTTP URL.
-    package func url(for url: URL) -> URL? {
+    ///
+    /// - Parameters:
+    ///   - url: The scenario's URL.
+    ///   - keepsScheme: Whether a secure connection is asked for where the scenario does, which the
+    ///     server cannot give.
+    /// - Returns: The URL on this machine.
+    package func url(for url: URL, keepsScheme: Bool = false) -> URL? {
         guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true),
             let scheme = parts.scheme?.lowercased(), ["http", "https"].contains(scheme),
             let host = parts.host?.lowercased()
         else { return nil }
-        parts.scheme = "http"
+        parts.scheme = keepsScheme ? scheme : "http"
         let mark = parts.port.map { ".port\($0)" } ?? ""
         let isDefault = host == defaultHost.lowercased() && mark.isEmpty
         parts.host = isDefault ? "127.0.0.1" : host + mark + Self.suffix

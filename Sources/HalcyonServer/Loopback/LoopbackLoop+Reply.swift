@@ -152,14 +152,14 @@ extension LoopbackLoop {
             connection.phase = .holding
             arm(connection, after: duration * start.setting.timeScale)
             return false
-        case .stall, .head, .body, .finish:
+        case .stall, .awaitTrust, .head, .body, .finish:
             connection.phase = .holding
             return false
         case .refuse, .reset:
             fail(connection)
             resetWhenSent(connection)
             return false
-        case .close, .hangUp, .corrupt:
+        case .close, .hangUp, .distrust, .endWithoutResponse, .respondOtherwise, .corrupt:
             fail(connection)
             return linger(connection)
         case .garble:

@@ -39,10 +39,9 @@ struct RuleTable: Sendable {
         )
     }
 
-    /// Tells whether the most specific rule for a `GET` refuses the connection in every reply.
-    func refusesConnections(for target: RequestTarget) -> Bool {
-        let first = candidates(for: target).first { patterns[$0].method == "GET" }
-        return first.map { rules[$0].alwaysRefuses } ?? false
+    /// The most specific rule for a `GET`.
+    func rule(forGet target: RequestTarget) -> ServerRule? {
+        candidates(for: target).first { patterns[$0].method == "GET" }.map { rules[$0] }
     }
 
     /// Sorts by the number of rules that each lies within: a rule within another lies within all

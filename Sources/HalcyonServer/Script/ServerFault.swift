@@ -8,6 +8,14 @@ package enum ServerFault: Hashable, Sendable {
     case timeout
     /// The connection is closed without a byte of a reply.
     case emptyReply
+    /// The certificate that the server shows to an `https` request is vouched for by nobody: only a
+    /// client that trusts it nevertheless sends its request, and gets the reply. Without effect on an
+    /// `http` request.
+    case tls
+    /// What carries the exchange ends it well, and has no response to show.
+    case noResponse
+    /// What carries the exchange has a response that is none of HTTP.
+    case notHTTP
     /// The body that is said to be compressed is not.
     case badGzip
     /// What comes after so many bytes of the body is no chunk.

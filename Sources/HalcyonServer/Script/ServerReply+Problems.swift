@@ -51,9 +51,9 @@ extension ServerScript {
 
     private static func faultProblems(of reply: ServerReply) -> [String] {
         switch reply.fault {
-        case nil:
+        case nil, .tls:
             return []
-        case .refused, .timeout, .emptyReply:
+        case .refused, .timeout, .emptyReply, .noResponse, .notHTTP:
             let isBare =
                 reply.latency == .zero && reply.gate == nil && reply.chunks == nil
                 && reply.body == .empty

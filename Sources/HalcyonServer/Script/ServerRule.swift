@@ -60,6 +60,17 @@ package struct ServerRule: Sendable {
 }
 
 extension ServerRule {
+    /// Whether a real connection brings none of its requests: each reply is a refused connection, or
+    /// each fails before there is a secure one.
+    var isNeverAsked: Bool {
+        alwaysRefuses || alwaysFailsHandshakes
+    }
+
+    /// Whether each of its replies needs a client that trusts the server.
+    var alwaysFailsHandshakes: Bool {
+        !replies.isEmpty && replies.allSatisfy { $0.fault == .tls }
+    }
+
     /// Whether each of its replies is a refused connection.
     package var alwaysRefuses: Bool {
         !replies.isEmpty && replies.allSatisfy { $0.fault == .refused }

@@ -13,21 +13,41 @@ extension ServerScript {
 
     /// What of the script cannot be played on a real connection, for scenarios to say `notOn`.
     ///
-    /// There a refused connection is a port that nobody listens on. The client has chosen the port
-    /// before a request can be seen, so the URL alone must decide.
+    /// There a refused connection is a port that nobody listens on, and one without trust a port that
+    /// speaks no TLS. The client has chosen the port before a request can be seen, so the URL alone
+    /// must decide.
     package var loopbackProblems: [ServerProblem] {
-        rules.filter { $0.replies.contains { $0.fault == .refused } }.compactMap { rule in
-            let decidesByURL = rule.method == "GET" && rule.fields.isEmpty
-            guard !rule.alwaysRefuses || !decidesByURL else { return nil }
-            let reason =
+        rules.flatMap { rule in
+            Self.loopbackProblems(of: rule).map {
+                ServerProblem(place: rule.place, message: "\"\(rule.name)\" \($0)")
+            }
+        }
+    }
+
+    private static func loopbackProblems(of rule: ServerRule) -> [String] {
+        let decidesByURL = rule.method == "GET" && rule.fields.isEmpty
+        let reason = "which a real connection cannot: the port is chosen before the request"
+        let faults = Set(rule.replies.compactMap(\.fault))
+        var result: [String] = []
+        if faults.contains(.refused), !rule.alwaysRefuses || !decidesByURL {
+            let what =
                 decidesByURL
                 ? "refuses only some connections" : "refuses connections by method or fields"
-            return ServerProblem(
-                place: rule.place,
-                message: "\"\(rule.name)\" \(reason), which a real connection cannot: the port "
-                    + "is chosen before the request"
+            result.append("\(what), \(reason)")
+        }
+        if faults.contains(.tls), !rule.alwaysFailsHandshakes || !decidesByURL {
+            let what =
+                decidesByURL
+                ? "fails only some secure connections"
+                : "fails secure connections by method or fields"
+            result.append("\(what), \(reason)")
+        }
+        for fault in [ServerFault.noResponse, .notHTTP] where faults.contains(fault) {
+            result.append(
+                "has the fault \(fault), which a real connection cannot: all it carries is HTTP"
             )
         }
+        return result
     }
 
     /// The names of the gates that hold replies, sorted, each once.

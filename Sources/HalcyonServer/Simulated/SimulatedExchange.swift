@@ -1,5 +1,6 @@
 import AlcedoHTTP
 import AlcedoSeams
+import Foundation
 import Synchronization
 
 /// One exchange under way on the simulated stage.
@@ -20,19 +21,22 @@ final class SimulatedExchange: Cancellable {
     }
 
     private let id: Int
+    private let url: URL
     private let framing: Exchange.Framing
     private let line: Line
     private let state: Mutex<State>
 
     init(
         _ exchange: Exchange,
+        for url: URL,
         line: Line,
         receive: @escaping @Sendable (TransportEvent) -> Void
     ) {
         id = exchange.id
+        self.url = url
         framing = exchange.framing
         self.line = line
-        state = Mutex(State(cursor: exchange.makeCursor(), receive: receive))
+        state = Mutex(State(cursor: exchange.makeCursor(canAsk: true), receive: receive))
     }
 
     /// Plays the next step.
@@ -42,6 +46,7 @@ final class SimulatedExchange: Cancellable {
         }
         switch step {
         case nil, .stall: break
+        case .awaitTrust: askForTrust()
         case .awaitGate(let gate): hold(at: gate)
         case .wait(let duration): wait(duration)
         case .head(let head): post(.response(head))
@@ -50,6 +55,9 @@ final class SimulatedExchange: Cancellable {
         case .refuse: postLast(.failed(.refused), .failed)
         case .reset: postLast(.failed(.reset), .failed)
         case .hangUp: postLast(.failed(.unanswered), .failed)
+        case .distrust: postLast(.failed(.distrusted(url)), .failed)
+        case .endWithoutResponse: postLast(.failed(.withoutResponse), .failed)
+        case .respondOtherwise: postLast(.failed(.otherwise), .failed)
         case .garble: postLast(.failed(.garbled), .failed)
         case .corrupt: postLast(.failed(.corrupt), .failed)
         case .close: postLast(.failed(.short(framing)), .failed)
@@ -68,6 +76,31 @@ final class SimulatedExchange: Cancellable {
         timer?.cancel()
         if let ticket { line.server.gates.leave(ticket) }
         if wasRunning { line.server.close(id, .cancelled) }
+    }
+
+    /// Asks as the systems do that ask: before the request is sent.
+    private func askForTrust() {
+        let question = ServerTrustQuestion(
+            host: url.host ?? "",
+            port: url.port ?? 443
+        ) { [self] answer in
+            line.queue.async { [self] in take(answer) }
+        }
+        line.queue.async { [self] in
+            guard let receive = state.withLock({ $0.receive }) else { return }
+            receive(.trust(question))
+        }
+    }
+
+    private func take(_ answer: ServerTrustQuestion.Answer) {
+        guard state.withLock({ $0.receive }) != nil else { return }
+        switch answer {
+        case .accepted:
+            line.server.trusted(id)
+            proceed()
+        case .byDefault, .refused, .cancelled:
+            postLast(.failed(.distrusted(url)), .failed)
+        }
     }
 
     private func hold(at gate: String) {
@@ -134,6 +167,29 @@ extension TransportFailure {
         cause: .emptyResponse,
         urlErrorCode: -1_011,
         message: "the connection was closed without a reply"
+    )
+
+    /// The server is not trusted, with the code of the systems that ask.
+    fileprivate static func distrusted(_ url: URL) -> TransportFailure {
+        TransportFailure(
+            cause: .secureConnectionFailed,
+            urlErrorCode: -1_202,
+            message: "the certificate of \(url.host ?? "the server") is vouched for by nobody"
+        )
+    }
+
+    /// There is no response.
+    fileprivate static let withoutResponse = TransportFailure(
+        cause: .noResponse,
+        urlErrorCode: -1_011,
+        message: "the exchange ended without a response"
+    )
+
+    /// There is a response of another kind.
+    fileprivate static let otherwise = TransportFailure(
+        cause: .notHTTP,
+        urlErrorCode: -1_011,
+        message: "the response is none of HTTP"
     )
 
     /// Something came that is no chunk.

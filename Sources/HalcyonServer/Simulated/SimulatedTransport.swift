@@ -33,6 +33,7 @@ package final class SimulatedTransport: Transport {
         let exchange = server.plan(for: request, at: time.now)
         let running = SimulatedExchange(
             exchange,
+            for: request.url,
             line: SimulatedExchange.Line(server: server, network: network, queue: queue),
             receive: receive
         )

@@ -66,7 +66,7 @@ final class FreeExchange: StubLoading {
     private func play(_ send: ([ExchangeStep]) -> Void) {
         while let step = state.withLock({ $0.next() }) {
             switch step {
-            case .stall:
+            case .stall, .awaitTrust:
                 return
             case .wait, .awaitGate:
                 if holdUp(for: step) { return }
@@ -77,7 +77,8 @@ final class FreeExchange: StubLoading {
                 if waitForDelivery(before: step) { return }
                 state.withLock { $0.isDelivered = false }
                 send([step])
-            case .finish, .refuse, .reset, .close, .hangUp, .garble, .corrupt:
+            case .finish, .refuse, .reset, .close, .hangUp, .distrust, .endWithoutResponse,
+                .respondOtherwise, .garble, .corrupt:
                 return end(step, send)
             }
         }

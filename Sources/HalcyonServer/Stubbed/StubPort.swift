@@ -70,7 +70,7 @@ final class StubPort: Sendable {
     private func perform(_ step: ExchangeStep) {
         let stub = box.stub
         switch step {
-        case .awaitGate, .wait, .stall:
+        case .awaitTrust, .awaitGate, .wait, .stall:
             return
         case .head(let head):
             guard let response = HTTPURLResponse(head, of: stub.request) else {
@@ -92,6 +92,13 @@ final class StubPort: Sendable {
             fail(-1_005, "Recv failure: Connection reset by peer")
         case .hangUp:
             fail(-1_011, "Empty reply from server")
+        case .distrust:
+            fail(-1, "SSL certificate problem: self-signed certificate")
+        case .endWithoutResponse:
+            stop()
+            stub.client?.urlProtocolDidFinishLoading(stub)
+        case .respondOtherwise:
+            respondOtherwise()
         case .garble:
             fail(-1, "Illegal or missing hexadecimal sequence in chunked-encoding")
         case .corrupt:
@@ -99,6 +106,20 @@ final class StubPort: Sendable {
         case .close:
             fail(-1, "transfer closed with outstanding read data remaining")
         }
+    }
+
+    /// Gives a response that is none of HTTP; it has no body.
+    private func respondOtherwise() {
+        let stub = box.stub
+        stop()
+        let response = URLResponse(
+            url: stub.request.url ?? URL(fileURLWithPath: "/"),
+            mimeType: "image/png",
+            expectedContentLength: 0,
+            textEncodingName: nil
+        )
+        stub.client?.urlProtocol(stub, didReceive: response, cacheStoragePolicy: .notAllowed)
+        stub.client?.urlProtocolDidFinishLoading(stub)
     }
 
     /// Fails as the system's own client does on Linux.

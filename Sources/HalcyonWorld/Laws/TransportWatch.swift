@@ -8,6 +8,7 @@ package final class TransportWatch: Sendable {
         let method: String
         var hasBegun = false
         var running: (any Cancellable)?
+        var isTrustAsked = false
         var head: HTTPResponseHead?
         var bodyLength: Int64 = 0
         var eventCount = 0
@@ -20,6 +21,10 @@ package final class TransportWatch: Sendable {
 
         mutating func take(_ event: TransportEvent) {
             switch event {
+            case .trust:
+                note(isTrustAsked, "a second question of trust came")
+                note(head != nil, "a question of trust came after a response")
+                isTrustAsked = true
             case .response(let head):
                 note(self.head != nil, "a second response came")
                 self.head = head

@@ -119,7 +119,7 @@ extension TransportEvent {
     /// Whether nothing comes after it.
     package var isTerminal: Bool {
         switch self {
-        case .response, .data: false
+        case .trust, .response, .data: false
         case .finished, .failed: true
         }
     }

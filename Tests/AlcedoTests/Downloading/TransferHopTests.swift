@@ -18,6 +18,16 @@ struct TransferHopTests {
         return .transport(.response(head), at: .zero)
     }
 
+    static func trust() -> Transfer.Event {
+        .transport(.trust(ServerTrustQuestion(host: "images.test", port: 443) { _ in }), at: .zero)
+    }
+
+    static func failure(_ cause: TransportFailure.Cause) -> TransportFailure {
+        TransportFailure(cause: cause, urlErrorCode: -1, message: "m")
+    }
+
+    static let distrusted = failure(.secureConnectionFailed)
+
     static func answer(_ answer: Transfer.Answer) -> Transfer.Event { .answered(answer, at: .zero) }
 
     static let finished = TransferTests.finished
@@ -105,6 +115,73 @@ struct TransferHopTests {
             rules: asked,
             events: [.joined, .left(remaining: 0)],
             actions: ["start", "close", "report none taskCancelled"]
+        ),
+        Case(
+            name: "a server that is trusted sends its response",
+            events: [
+                .joined, trust(), answer(.trust(.accepted(nil))), TransferTests.head(), finished,
+            ],
+            actions: ["start", "trust images.test", "answer accepted(nil)", "retire", "loaded 0"]
+        ),
+        Case(
+            name: "a server that is not trusted fails as its transport says",
+            events: [
+                .joined, trust(), answer(.trust(.refused)),
+                .transport(.failed(distrusted), at: .zero),
+            ],
+            actions: ["start", "trust images.test", "answer refused", "retire", "URLSessionError"]
+        ),
+        Case(
+            name: "a question about a server that is called off closes",
+            events: [.joined, trust(), answer(.trust(.cancelled)), finished],
+            actions: ["start", "trust images.test", "close", "URLSessionError"]
+        ),
+        Case(
+            name: "a connection that is lost while somebody thinks about its server fails",
+            events: [
+                .joined, trust(), .transport(.failed(distrusted), at: .zero),
+                answer(.trust(.accepted(nil))),
+            ],
+            actions: ["start", "trust images.test", "retire", "URLSessionError"]
+        ),
+        Case(
+            name: "silence is no matter while somebody thinks about a server, but afterwards",
+            events: [
+                .joined, trust(), .idleTimerFired(at: .zero + .seconds(10)),
+                .answered(.trust(.byDefault), at: .zero + .seconds(15)),
+                .idleTimerFired(at: .zero + .seconds(20)),
+                .idleTimerFired(at: .zero + .seconds(25)),
+            ],
+            actions: [
+                "start", "trust images.test", "arm 10.0", "answer byDefault", "arm 5.0", "close",
+                "URLSessionError",
+            ]
+        ),
+        Case(
+            name: "the total deadline holds while somebody thinks about a server",
+            events: [.joined, trust(), .totalDeadlinePassed, answer(.trust(.accepted(nil)))],
+            actions: ["start", "trust images.test", "close", "URLSessionError"]
+        ),
+        Case(
+            name: "each hop has a server of its own",
+            events: [
+                .joined, trust(), answer(.trust(.accepted(nil))), redirect(), finished, trust(),
+                answer(.trust(.refused)),
+            ],
+            actions: [
+                "start", "trust images.test", "answer accepted(nil)", "send GET /b.png",
+                "trust images.test", "answer refused",
+            ]
+        ),
+        Case(
+            name: "a response of another protocol is none",
+            events: [.joined, .transport(.failed(failure(.notHTTP)), at: .zero)],
+            actions: ["start", "retire", "invalidURLResponse"]
+        ),
+        Case(
+            name: "an exchange without a response has none",
+            events: [.joined, .transport(.failed(failure(.noResponse)), at: .zero)],
+            actions: ["start", "retire", "noURLResponse"]
         ),
         Case(
             name: "a challenge without a responder is its status at once",

@@ -43,6 +43,8 @@ struct TransferTests {
         case .enter, .armTimers: nil
         case .send(let request):
             request.url.path == "/cat.png" ? "start" : "send \(request.method) \(request.url.path)"
+        case .ask(.trust(let question)): "trust \(question.host)"
+        case .answer(_, let answer): "answer \(answer)"
         case .ask(.verdict(let head)): "judge \(head.status)"
         case .ask(.redirect(_, let next)): "ask \(next.url.path)"
         case .ask(.challenge(let challenge, _, let failures)):

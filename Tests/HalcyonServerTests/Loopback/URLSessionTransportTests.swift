@@ -303,6 +303,7 @@ private final class RunningExchange: Sendable {
             if state.isCancelled { state.breaches.append("\(event) after the cancel") }
         }
         switch event {
+        case .trust: break
         case .response(let head): state.withLock { $0.status = "\(head.status)" }
         case .data(let bytes):
             let count = state.withLock { state in

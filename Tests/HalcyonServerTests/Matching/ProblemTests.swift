@@ -90,6 +90,25 @@ import Testing
         #expect(zip(messages, starts).allSatisfy { $0.hasPrefix($1) })
     }
 
+    @Test func `secure connections that only some requests find failing are a problem there too`() {
+        let failing = ServerReply(fault: .tls)
+        let script = ServerScript(rules: [
+            .make("GET /never", replies: [failing, failing]),
+            .make("GET /often", replies: [failing, ServerReply()]),
+            .make("POST /x", replies: [failing]),
+            .make("GET /n", replies: [ServerReply(fault: .noResponse)]),
+            .make("GET /o", replies: [ServerReply(fault: .notHTTP)]),
+        ])
+        #expect(script.problems.isEmpty)
+        let starts = [
+            "\"GET /often\" fails only some secure", "\"POST /x\" fails secure connections by",
+            "\"GET /n\" has the fault noResponse", "\"GET /o\" has the fault notHTTP",
+        ]
+        let messages = script.loopbackProblems.map(\.message)
+        #expect(messages.count == starts.count)
+        #expect(zip(messages, starts).allSatisfy { $0.hasPrefix($1) })
+    }
+
     @Test(arguments: ["GET a", "GET /a/*/b"])
     func `a path that can never match is a problem`(rule: String) {
         #expect(ServerScript(rules: [.make(rule)]).problems.count == 1)

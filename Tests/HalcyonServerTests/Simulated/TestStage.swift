@@ -69,6 +69,7 @@ final class TestStage: Sendable {
 
     private static func text(of event: TransportEvent) -> String {
         switch event {
+        case .trust(let question): "trust \(question.host):\(question.port)"
         case .response(let head): "head \(head.status)"
         case .data(let bytes): "data \(bytes.count)"
         case .finished: "finished"

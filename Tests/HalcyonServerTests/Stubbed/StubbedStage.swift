@@ -66,6 +66,7 @@ extension TransportEvent {
     /// The event in a few words.
     var text: String {
         switch self {
+        case .trust(let question): "trust \(question.host):\(question.port)"
         case .response(let head): "head \(head.status)"
         case .data(let bytes): "data \(bytes.count)"
         case .finished: "finished"
