@@ -7,6 +7,19 @@ private func useImageView(_ view: NSImageView, _ manager: KingfisherManager) {
     view.kf.bind(to: manager)
     view.kf.indicatorType = .image(imageData: Data())
     view.kf.setImage(with: url, placeholder: Note(frame: .zero)) { result in _ = result }
+    view.kf.setImage(
+        with: url,
+        options: [
+            .transition(
+                .custom(
+                    duration: 0,
+                    options: [],
+                    animations: { view, image in view.image = image },
+                    completion: nil
+                )
+            )
+        ]
+    )
     view.kf.cancelDownloadTask()
     _ = (view.kf.indicator, view.kf.placeholder)
     KF.url(url).fade(duration: 0.2).set(to: view)

@@ -15,6 +15,13 @@ private func useImageView(_ view: UIImageView, _ manager: KingfisherManager) {
         completionHandler: { result in _ = try? result.get().image.platformImage }
     )
     task?.cancel()
+    let turn = ImageTransition.custom(
+        duration: 0.2,
+        options: [.transitionCrossDissolve],
+        animations: { view, image in view.image = image },
+        completion: { isFinished in _ = isFinished }
+    )
+    view.kf.setImage(with: url, options: [.transition(turn)])
     view.kf.setImage(with: url) { result in _ = result }
     view.kf.setImage(with: url, placeholder: Note(frame: .zero))
     view.kf.cancelDownloadTask()

@@ -382,3 +382,22 @@ extension KingfisherWrapper where Base == Wrapped {
 }
 
 private func wrapped() -> Int { Wrapped().kf.count() }
+
+/// Transitions and processors of the caller's own.
+private func looks(_ view: ImageView, _ url: URL?) -> KF.Builder {
+    let turn = ImageTransition.custom(
+        duration: 0.3,
+        options: [.curveEaseOut, .allowUserInteraction],
+        animations: { view, image in view.image = image },
+        completion: { isFinished in _ = isFinished }
+    )
+    let size = CGSize(width: 20, height: 10).kf.resize(
+        to: CGSize(width: 5, height: 5),
+        for: .aspectFill
+    )
+    view.kf.setImage(with: url, options: [.transition(turn)])
+    return KF.url(url)
+        .cropping(size: size)
+        .appendProcessor(CroppingImageProcessor(size: size, anchor: .zero))
+        .transition(turn)
+}

@@ -83,7 +83,13 @@ final class PlatformSlot: ImageSlot {
             change(to: image, nil)
             let (shown, show) = (image.platformImage, place.show)
             guard let view = place.view() else { return }
-            view.change(by: transition) { show(shown) }
+            if let animations = transition.animations, let shown,
+                let view = view as? PlatformImageView
+            {
+                view.change(by: transition) { animations(view, shown) }
+            } else {
+                view.change(by: transition) { show(shown) }
+            }
         }
     }
 

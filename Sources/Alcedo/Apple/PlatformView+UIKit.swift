@@ -36,6 +36,7 @@ extension ImageTransition {
         case .flipFromRight: .transitionFlipFromRight
         case .flipFromTop: .transitionFlipFromTop
         case .flipFromBottom: .transitionFlipFromBottom
+        case .custom(_, let options, _, _): options
         }
     }
 }

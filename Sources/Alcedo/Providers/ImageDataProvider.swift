@@ -3,8 +3,11 @@ public import Foundation
 /// Gives the bytes of an image's file from elsewhere than the network.
 ///
 /// A conformer has one of the two forms of `data`; the other is made from it. What it gives is stored
-/// like what is fetched. An error that it gives ends the request with `dataProviderError`; a
-/// `CancellationError`, and a cancel of the request meanwhile, with `dataProviderCancelled`.
+/// like what is fetched. Readings are not shared: loads of one key that run at once each ask their own
+/// provider, as a provider is free to be cancelled or to fail for one load alone.
+///
+/// An error that it gives ends the request with `dataProviderError`; a `CancellationError`, and a
+/// cancel of the request meanwhile, with `dataProviderCancelled`.
 public protocol ImageDataProvider: Sendable {
     /// What the image is stored under; two providers with one key give equal bytes.
     var cacheKey: String { get }

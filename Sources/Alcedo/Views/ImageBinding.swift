@@ -120,7 +120,7 @@ extension ImageBinding {
         guard let number = request.finish(result) else { return }
         switch result {
         case .success:
-            let isAnimated = request.transition.duration > 0 && request.slot() != nil
+            let isAnimated = request.transition.isAnimated && request.slot() != nil
             handle(.ended(number, .image(isAnimated: isAnimated)), of: request)
         case .failure:
             let hasImage = request.options.onFailureImage != nil
@@ -172,6 +172,7 @@ extension ImageBinding {
         let transition = request.transition
         request.slot()?.show(image, with: transition)
         manager.cache.mainQueue.async(after: .seconds(transition.duration), .awaited) { [self] in
+            transition.completion?(state.withLock { $0.machine.current == number })
             handle(.shown(number), of: request)
         }
     }

@@ -22,6 +22,8 @@ public final class ImageView: ImageSlot {
     private struct State {
         var appearances = [Appearance()]
         var subviews: [PlainView] = []
+        /// The transition whose own code is showing an image now.
+        var running: ImageTransition?
 
         var current: Appearance { appearances.last ?? Appearance() }
     }
@@ -44,17 +46,24 @@ public final class ImageView: ImageSlot {
             let current = state.withLock { $0.current }
             return current.image ?? current.placeholder as? Image
         }
-        set { change(to: newValue, nil, .none) }
+        set { change(to: newValue, nil, nil) }
     }
 
     /// The placeholder it shows.
     public var placeholder: (any Placeholder)? {
         get { state.withLock { $0.current.placeholder } }
-        set { change(to: nil, newValue, .none) }
+        set { change(to: nil, newValue, nil) }
     }
 
-    /// Shows an image, and notes the transition.
+    /// Shows an image, or what a custom transition makes of it, and notes the transition.
     public func show(_ image: Image, with transition: ImageTransition) {
+        #if !canImport(UIKit) && !canImport(AppKit)
+        if let animations = transition.animations {
+            state.withLock { $0.running = transition }
+            animations(self, image)
+            return state.withLock { $0.running = nil }
+        }
+        #endif
         change(to: image, nil, transition)
     }
 
@@ -78,14 +87,15 @@ public final class ImageView: ImageSlot {
     private func change(
         to image: Image?,
         _ placeholder: (any Placeholder)?,
-        _ transition: ImageTransition
+        _ transition: ImageTransition?
     ) {
         let former = state.withLock { state -> (any Placeholder)? in
             var next = state.current
             let (former, isEmpty) = (next.placeholder, image == nil && placeholder == nil)
             // Emptying what is empty is no change.
             if next.image == nil, former == nil, isEmpty { return nil }
-            (next.image, next.placeholder, next.transition) = (image, placeholder, transition)
+            (next.image, next.placeholder) = (image, placeholder)
+            next.transition = transition ?? state.running ?? .none
             state.appearances.append(next)
             return former
         }

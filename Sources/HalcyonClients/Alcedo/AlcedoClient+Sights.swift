@@ -102,32 +102,3 @@ extension ViewIndicator {
         }
     }
 }
-
-/// The words for transitions, each of 300 ms.
-enum TransitionWord: String, CaseIterable {
-    case none, fade, flipFromLeft, flipFromRight, flipFromTop, flipFromBottom
-
-    /// The word of a transition; `nil` for none.
-    init?(_ transition: ImageTransition) {
-        switch transition {
-        case .none: return nil
-        case .fade: self = .fade
-        case .flipFromLeft: self = .flipFromLeft
-        case .flipFromRight: self = .flipFromRight
-        case .flipFromTop: self = .flipFromTop
-        case .flipFromBottom: self = .flipFromBottom
-        }
-    }
-
-    /// The transition.
-    var transition: ImageTransition {
-        switch self {
-        case .none: .none
-        case .fade: .fade(0.3)
-        case .flipFromLeft: .flipFromLeft(0.3)
-        case .flipFromRight: .flipFromRight(0.3)
-        case .flipFromTop: .flipFromTop(0.3)
-        case .flipFromBottom: .flipFromBottom(0.3)
-        }
-    }
-}

@@ -47,7 +47,8 @@ extension OptionSetting {
             case .separate: .originalCache(client.separateCache)
             }
         case .onFailureImage: .onFailureImage(try word(FailureImageWord.self).image)
-        case .transition: .transition(try word(TransitionWord.self).transition)
+        case .transition:
+            .transition(try word(TransitionWord.self).transition(client.tools))
         case .forceTransition: try flag(.forceTransition)
         case .memoryCacheExpiration: .memoryCacheExpiration(try expiration())
         case .diskCacheExpiration: .diskCacheExpiration(try expiration())

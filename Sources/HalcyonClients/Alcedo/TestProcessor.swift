@@ -53,7 +53,8 @@ enum TestProcessor: String, ImageProcessor {
         return Image(width: width, height: height, pixels: pixels)
     }
 
-    private static func inverted(_ image: Image) -> Image {
+    /// The negative of the colours.
+    static func inverted(_ image: Image) -> Image {
         var pixels = image.pixels
         for index in pixels.indices where index % 4 != 3 {
             pixels[index] = 255 - pixels[index]

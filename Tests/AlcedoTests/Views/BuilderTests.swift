@@ -32,7 +32,7 @@ struct BuilderTests {
         try Self.play(stage, builder, view)
         #expect(names.all.last == "width 3")
         #expect(names.all.first?.hasPrefix("progress") == true)
-        #expect(view.log.map(\.transition) == [.none, .none, .fade(2)])
+        #expect(view.log.map { "\($0.transition)" } == ["none", "none", "fade(2.0)"])
         #expect(view.log[1].placeholder as? Image === Self.cross)
         #expect(stage.manager.cache.isCached(forKey: "cat"))
     }
@@ -185,6 +185,6 @@ struct BuilderTests {
         #expect(options.scaleFactor == 2 && options.progressiveJPEG != nil)
         #expect(options.backgroundDecode && options.onlyLoadFirstFrame)
         #expect(options.preloadAllAnimationData && options.keepCurrentImageWhileLoading)
-        #expect(options.forceTransition && options.transition == .fade(1))
+        #expect(options.forceTransition && options.transition.duration == 1)
     }
 }
