@@ -11,6 +11,8 @@ export SWIFT_BACKTRACE := enable=no
 CHECKED := --explicit-target-dependency-import-check error
 REPORTS := .build/reports
 THREAD_SCRATCH := .build/thread
+# What the thread sanitizer has to say, one file for each process.
+THREAD_REPORT := $(CURDIR)/.build/thread-report
 SOURCES := Package.swift Sources Tests
 RUN_FLAGS ?=
 TEST_FLAGS ?=
@@ -92,9 +94,11 @@ mutants: ## Proves that scenarios catch every patch of Fixtures/mutants; ONLY=na
 
 .PHONY: test-thread
 test-thread: ## Proves by the thread sanitizer that real threads share nothing unguarded. [CI]
-	TSAN_OPTIONS=suppressions=$(CURDIR)/.ci/thread-sanitizer.supp \
+	@rm -f $(THREAD_REPORT).*
+	TSAN_OPTIONS='suppressions=$(CURDIR)/.ci/thread-sanitizer.supp log_path=$(THREAD_REPORT)' \
 	    swift test --sanitize thread --scratch-path $(THREAD_SCRATCH) \
-	    --filter '$(THREAD_SUITES)'
+	    --filter '$(THREAD_SUITES)' \
+	    || { status=$$?; cat $(THREAD_REPORT).* 2>/dev/null; exit $$status; }
 
 .PHONY: check-apple
 check-apple: ## Proves that the files for UIKit and AppKit compile, against stand-ins of the two. [CI]

@@ -26,6 +26,10 @@ struct SourceTests {
         report(Repository.sources.flatMap(SafetyRules.traps))
     }
 
+    @Test func `a lock holds a struct and no tuple`() {
+        report((Repository.sources + Repository.tests).flatMap(SafetyRules.guardedTuples))
+    }
+
     @Test func `every way round the checks names its invariant`() {
         report(Repository.sources.flatMap(SafetyRules.unexplained))
         let exceptions = Repository.sources.map { SafetyRules.exceptions(in: $0).count }

@@ -133,7 +133,13 @@ private struct WorkQueueCheck {
 
 /// Counts the pieces that run at the same time.
 private final class Overlaps: Sendable {
-    private let state = Mutex((inside: 0, seen: 0, count: 0))
+    private struct State {
+        var inside = 0
+        var seen = 0
+        var count = 0
+    }
+
+    private let state = Mutex(State())
     private let another = DispatchSemaphore(value: 0)
 
     var seen: Int { state.withLock { $0.seen } }

@@ -84,6 +84,11 @@ import Testing
         #expect(SafetyRules.traps(in: file(text)).isEmpty)
     }
 
+    @Test func `a guarded tuple is reported`() {
+        let text = "let a = Mutex((b: 0, c: 0))\nlet d: Mutex<(e: Int, f: Int)>\nlet g = Mutex(())"
+        #expect(SafetyRules.guardedTuples(in: file(text)).map(\.line) == [1, 2])
+    }
+
     @Test func `an unexplained way round the checks is reported`() {
         let bare = "final class A: @unchecked Sendable {}\nnonisolated(unsafe) var b = 1\n"
         #expect(SafetyRules.unexplained(in: file(bare)).map(\.line) == [1, 2])

@@ -20,6 +20,17 @@ enum SafetyRules {
     private static let trapAdvice =
         "an unconditional trap: bad input throws, a mistake of the programmer is a `precondition`"
 
+    /// A `Mutex` that holds a tuple with labels.
+    ///
+    /// The thread sanitizer takes the bodies of `withLock` for races, and those of a tuple cannot be
+    /// told from others by their names (`.ci/thread-sanitizer.supp`).
+    static func guardedTuples(in file: Repository.TextFile) -> [Violation] {
+        file.swift.matches(of: #/Mutex(?:<|\()\(\w+:/#, containing: "Mutex").map {
+            let message = "a `Mutex` of a tuple: the sanitizer needs a struct"
+            return Violation(path: file.path, line: $0, message: message)
+        }
+    }
+
     /// Every way round the checks, whether it has its line or not.
     static func exceptions(in file: Repository.TextFile) -> [Int] {
         let pattern = #/@unchecked\s+Sendable|nonisolated\(unsafe\)/#
