@@ -19,52 +19,55 @@ struct DiskTree: Sendable {
         case blocked
     }
 
-    /// Every file by its whole path.
-    private var files: [String: File] = [:]
-    /// Every folder's path; `/` is the empty one.
-    private var folders: Set<String> = ["", SimulatedDisk.cachesFolder]
+    /// Every file by its path.
+    private var files: [DiskPath: File] = [:]
+    private var folders: Set<DiskPath> = [DiskPath("/"), DiskPath(SimulatedDisk.cachesFolder)]
 
     func kind(_ path: DiskPath) -> Kind {
-        if files[path.whole] != nil { return .file }
-        if folders.contains(path.whole) { return .folder }
+        if files[path] != nil { return .file }
+        if folders.contains(path) { return .folder }
         var above = path.parent
-        while let next = above, !folders.contains(next.whole) {
-            if files[next.whole] != nil { return .blocked }
+        while let next = above, !folders.contains(next) {
+            if files[next] != nil { return .blocked }
             above = next.parent
         }
         return .nothing
     }
 
-    func file(_ path: DiskPath) -> File? { files[path.whole] }
+    func file(_ path: DiskPath) -> File? { files[path] }
 
     /// Whether the folder that would hold a path is there.
-    func hasFolder(of path: DiskPath) -> Bool { folders.contains(path.folder) }
+    func hasFolder(of path: DiskPath) -> Bool { folders.contains(path.parent ?? path) }
 
     /// Puts a file in place; its folder must be there.
     mutating func put(_ file: File, at path: DiskPath) {
-        files[path.whole] = file
+        files[path] = file
     }
 
-    mutating func remove(_ path: DiskPath) {
-        files[path.whole] = nil
+    /// Takes a file away, and says whether it was there.
+    mutating func remove(_ path: DiskPath) -> Bool {
+        files.removeValue(forKey: path) != nil
     }
 
-    mutating func touch(_ path: DiskPath, at date: Timestamp) {
-        files[path.whole]?.lastUse = date
+    /// Sets the date of a file's last use, and says whether it is there.
+    mutating func touch(_ path: DiskPath, at date: Timestamp) -> Bool {
+        guard files[path] != nil else { return false }
+        files[path]?.lastUse = date
+        return true
     }
 
     mutating func createFolder(_ path: DiskPath) {
         var missing: DiskPath? = path
-        while let folder = missing, folders.insert(folder.whole).inserted {
+        while let folder = missing, folders.insert(folder).inserted {
             missing = folder.parent
         }
     }
 
     mutating func removeFolder(_ path: DiskPath) {
-        guard folders.contains(path.whole), !path.whole.isEmpty else { return }
+        guard folders.contains(path), !path.whole.isEmpty else { return }
         let inside = path.whole + "/"
-        folders = folders.filter { $0 != path.whole && !$0.hasPrefix(inside) }
-        files = files.filter { !$0.key.hasPrefix(inside) }
+        folders = folders.filter { $0 != path && !$0.whole.hasPrefix(inside) }
+        files = files.filter { !$0.key.whole.hasPrefix(inside) }
     }
 
     mutating func overwrite(_ path: DiskPath, at offset: Int, with bytes: [UInt8]) -> Bool {
@@ -72,7 +75,7 @@ struct DiskTree: Sendable {
         for (index, byte) in bytes.enumerated() where content.indices.contains(offset + index) {
             content[offset + index] = byte
         }
-        files[path.whole]?.content = content
+        files[path]?.content = content
         return true
     }
 
@@ -84,8 +87,8 @@ struct DiskTree: Sendable {
 
     func entries(of folder: DiskPath) -> [FileEntry] {
         files
-            .filter { DiskPath($0.key).folder == folder.whole }
-            .map { path, file in Self.entry(DiskPath(path).name, file) }
+            .filter { $0.key.folder == folder.whole }
+            .map { path, file in Self.entry(path.name, file) }
             .sorted { $0.name.precedesInUTF8($1.name) }
     }
 
@@ -95,7 +98,7 @@ struct DiskTree: Sendable {
 
     var allFiles: [(path: String, size: Int)] {
         files
-            .map { (path: $0.key, size: $0.value.content.count) }
+            .map { (path: $0.key.whole, size: $0.value.content.count) }
             .sorted { $0.path.precedesInUTF8($1.path) }
     }
 }

@@ -40,7 +40,7 @@ final class SimulatedFileStore: FileStore {
             switch state.tree.kind(place) {
             case .folder, .blocked: throw .wrongKind(path: path)
             // ENAMETOOLONG of Linux: file systems take names of 255 bytes.
-            case .nothing where place.name.utf8.count > 255: throw .system(path: path, code: 36)
+            case .nothing where place.nameLength > 255: throw .system(path: path, code: 36)
             case .nothing where !state.tree.hasFolder(of: place): throw .notFound(path: path)
             case .nothing, .file: break
             }
@@ -55,15 +55,15 @@ final class SimulatedFileStore: FileStore {
 
     func touch(_ path: String, at date: Timestamp) throws(FileStoreError) {
         try writing(path, needsSpace: false) { (state, place) throws(FileStoreError) in
-            _ = try Self.existingFile(state.tree, place, path)
-            state.tree.touch(place, at: date)
+            guard state.tree.touch(place, at: date) else {
+                throw Self.noFile(state.tree, place, path)
+            }
         }
     }
 
     func remove(_ path: String) throws(FileStoreError) {
         try writing(path, needsSpace: false) { (state, place) throws(FileStoreError) in
-            _ = try Self.existingFile(state.tree, place, path)
-            state.tree.remove(place)
+            guard state.tree.remove(place) else { throw Self.noFile(state.tree, place, path) }
         }
     }
 
@@ -123,9 +123,20 @@ extension SimulatedFileStore {
         _ place: DiskPath,
         _ path: String
     ) throws(FileStoreError) -> DiskTree.File {
-        if let file = tree.file(place) { return file }
-        if case .nothing = tree.kind(place) { throw .notFound(path: path) }
-        throw .wrongKind(path: path)
+        guard let file = tree.file(place) else { throw noFile(tree, place, path) }
+        return file
+    }
+
+    /// Why there is no file at a path.
+    private static func noFile(
+        _ tree: DiskTree,
+        _ place: DiskPath,
+        _ path: String
+    ) -> FileStoreError {
+        switch tree.kind(place) {
+        case .nothing: .notFound(path: path)
+        case .file, .folder, .blocked: .wrongKind(path: path)
+        }
     }
 
     private static func requireFolder(
