@@ -5,13 +5,20 @@ import Synchronization
 /// The machinery of one simulated world, which its queues, clocks and timers hold on to.
 ///
 /// The world clears it at its own end, so that work that still waits does not keep it alive.
-// SAFETY: the variables are touched only by the thread in `owner`: the one that makes or
+// SAFETY: what `owned` points to is touched only by the thread in `owner`: the one that makes or
 // drives the world. Any other thread that calls in is sent to `inbox` by the check of `isOwned`.
+// It lives as long as this object, and no transition of the scheduler calls out while it is changed:
+// work runs, and dropped work is released, between two of them.
 final class WorldCore: @unchecked Sendable {
-    private var state: SchedulerState
-    private var isDriving = false
-    /// Whether another thread called in while work was run.
-    private var wasEntered = false
+    private struct Owned: ~Copyable {
+        var state: SchedulerState
+        var isDriving = false
+        /// Whether another thread called in while work was run.
+        var wasEntered = false
+    }
+
+    /// Pointed to and not stored: the runtime's check of every access costs more than most of them.
+    private let owned: UnsafeMutablePointer<Owned>
     private let eventLimit: Int
 
     private let inbox = WorldInbox()
@@ -23,13 +30,35 @@ final class WorldCore: @unchecked Sendable {
     private let wallOrigin: Atomic<Int64>
 
     init(_ setting: SimulatedWorldSetting) {
-        state = SchedulerState(
+        let state = SchedulerState(
             order: setting.order,
             trace: Trace(capacity: setting.traceCapacity)
         )
+        owned = .allocate(capacity: 1)
+        owned.initialize(to: Owned(state: state))
         eventLimit = setting.eventLimit
         owner = Atomic(ThreadIdentity.current)
         wallOrigin = Atomic(setting.startDate.nanosecondsSince1970)
+    }
+
+    deinit {
+        owned.deinitialize(count: 1)
+        owned.deallocate()
+    }
+
+    private var state: SchedulerState {
+        _read { yield owned.pointee.state }
+        _modify { yield &owned.pointee.state }
+    }
+
+    private var isDriving: Bool {
+        get { owned.pointee.isDriving }
+        set { owned.pointee.isDriving = newValue }
+    }
+
+    private var wasEntered: Bool {
+        get { owned.pointee.wasEntered }
+        set { owned.pointee.wasEntered = newValue }
     }
 
     private var isOwned: Bool { owner.load(ordering: .relaxed) == ThreadIdentity.current }
@@ -95,8 +124,8 @@ final class WorldCore: @unchecked Sendable {
 
     var wallClock: Timestamp {
         get {
-            let origin = Timestamp(nanosecondsSince1970: wallOrigin.load(ordering: .relaxed))
-            return origin + .nanoseconds(now)
+            let origin = wallOrigin.load(ordering: .relaxed)
+            return Timestamp(nanosecondsSince1970: origin.addingSaturated(now))
         }
         set {
             let origin = newValue + .nanoseconds(-now)
