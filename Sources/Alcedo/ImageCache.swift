@@ -22,6 +22,7 @@ public final class ImageCache: Sendable {
     /// The absolute path of the folder that holds the files.
     public var diskFolder: String { diskStorage.folder.path }
 
+    let layers: CacheLayers
     let mainQueue: any WorkQueue
     let time: any TimeSource
     let notifications: NotificationCenter?
@@ -63,6 +64,7 @@ public final class ImageCache: Sendable {
             queue: queue,
             serializingQueue: codingQueue
         )
+        layers = CacheLayers(memory: memoryStorage, disk: diskStorage, time: seams.time)
         subscription.hold(
             seams.systemEvents.observe { [weak self] event in self?.take(event) }
         )

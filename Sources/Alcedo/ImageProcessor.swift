@@ -33,7 +33,7 @@ public struct DefaultImageProcessor: ImageProcessor {
     public static let `default` = DefaultImageProcessor()
 
     /// The empty identifier: the image is the unprocessed one.
-    public let identifier = ""
+    public var identifier: String { "" }
 
     /// Makes one.
     public init() {}

@@ -33,9 +33,11 @@ extension URL: Resource {
 
     /// The same as `isFileURL`, without taking the URL apart: every request asks.
     fileprivate var namesFile: Bool {
-        let scheme = absoluteString.utf8.prefix(5)
-        return scheme.count == 5
-            && zip(scheme, "file:".utf8).allSatisfy { $0 == $1 || $0 | 0x20 == $1 }
+        absoluteString.utf8.withContiguousStorageIfAvailable { text in
+            text.count > 4 && text[4] == UInt8(ascii: ":")
+                && text[0] | 0x20 == UInt8(ascii: "f") && text[1] | 0x20 == UInt8(ascii: "i")
+                && text[2] | 0x20 == UInt8(ascii: "l") && text[3] | 0x20 == UInt8(ascii: "e")
+        } ?? isFileURL
     }
 
     /// The key of a local file, which stays the same when the container of its app moves.

@@ -1,7 +1,10 @@
 public import Foundation
 
 /// Where an image is to be got from.
-public enum Source: Sendable {
+///
+/// Boxed: a request hands its source on a dozen times, and counts one reference each time instead of
+/// those of the resource inside.
+public indirect enum Source: Sendable {
     /// A resource on the network.
     case network(any Resource)
     /// Whatever gives the bytes of the file.

@@ -9,19 +9,6 @@ import FoundationNetworking
 
 /// One request's way to a transfer: by its modifier, which may take time, or straight.
 final class Fetch: Cancellable {
-    /// What the options of a request say of its transfer.
-    struct Options: Sendable {
-        fileprivate var modifier: (any AsyncImageDownloadRequestModifier)?
-        fileprivate var redirectHandler: (any ImageDownloadRedirectHandler)?
-        fileprivate var priority: Float
-
-        init(_ options: KingfisherParsedOptionsInfo) {
-            modifier = options.requestModifier
-            redirectHandler = options.redirectHandler
-            priority = options.downloadPriority
-        }
-    }
-
     private enum State: Sendable {
         /// The modifier is asked, or will be.
         case modifying((any Cancellable)?)
@@ -30,7 +17,7 @@ final class Fetch: Cancellable {
     }
 
     private let downloader: ImageDownloader
-    private let options: Options
+    private let options: SharedOptions
     private let receive: TransferDriver.Receiver
     private let state = Mutex(State.modifying(nil))
 
@@ -42,7 +29,7 @@ final class Fetch: Cancellable {
     ///   - receive: Takes the news, on the transfer queue, never before `begin` returns there.
     init(
         _ downloader: ImageDownloader,
-        _ options: Options,
+        _ options: SharedOptions,
         receive: @escaping TransferDriver.Receiver
     ) {
         self.downloader = downloader
@@ -55,7 +42,7 @@ final class Fetch: Cancellable {
         let (limits, session) = downloader.current
         guard !session.isBackground else { return fail(.backgroundSession) }
         let plain = HTTPRequest(url: url)
-        guard let modifier = options.modifier else {
+        guard let modifier = options.value.requestModifier else {
             return join(plain, limits, session)
         }
         let request = plain.urlRequest(timeout: limits.idle)
@@ -128,8 +115,8 @@ final class Fetch: Cancellable {
         var order = TransferOrder(
             request: request,
             limits: limits,
-            priority: options.priority,
-            redirectHandler: options.redirectHandler,
+            priority: options.value.downloadPriority,
+            redirectHandler: options.value.redirectHandler,
             session: session
         )
         for line in session.fields.lines where request.fields[line.name] == nil {

@@ -44,19 +44,31 @@ extension URL {
     /// Whether it names a server that speaks HTTP.
     var isHTTP: Bool {
         // Nearly every URL is plainly one, and taking it apart costs more than the rest of a request.
-        let text = absoluteString.utf8
-        for start in ["http://", "https://"] where text.starts(with: start.utf8) {
-            let host = text.dropFirst(start.utf8.count).prefix { $0 != UInt8(ascii: "/") }
-            let isPlain = host.allSatisfy { byte in
-                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-                    || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
-            }
-            if isPlain, !host.isEmpty { return true }
+        if absoluteString.utf8.withContiguousStorageIfAvailable(Self.isPlainlyHTTP) == true {
+            return true
         }
         guard let scheme = scheme?.lowercased(), scheme == "http" || scheme == "https" else {
             return false
         }
         return host?.isEmpty == false
+    }
+
+    /// Whether a text is a scheme of HTTP and a host of letters, dots and dashes, and then anything.
+    private static func isPlainlyHTTP(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard text.starts(with: "http".utf8), text.count > 5 else { return false }
+        var place = text[4] == UInt8(ascii: "s") ? 5 : 4
+        guard text[place...].starts(with: "://".utf8) else { return false }
+        place += 3
+        let host = place
+        while place < text.count, text[place] != UInt8(ascii: "/") {
+            let byte = text[place]
+            guard
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+                    || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+            else { return false }
+            place += 1
+        }
+        return place > host
     }
 
     /// Whether scheme, host and port are the same (RFC 9110 §4.3.1).

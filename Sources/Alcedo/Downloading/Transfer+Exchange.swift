@@ -5,15 +5,26 @@ import AlcedoSeams
 // One exchange
 
 extension Transfer {
+    /// Begins the first exchange.
+    mutating func begin(at now: MonotonicInstant) -> [Action] {
+        guard request.url.isHTTP else { return retire(.unsupported(request)) }
+        enter(request, at: now)
+        return [.send(request), .armTimers]
+    }
+
     /// Begins an exchange.
     mutating func send(_ request: HTTPRequest, at now: MonotonicInstant) -> [Action] {
         guard request.url.isHTTP else { return retire(.unsupported(request)) }
+        enter(request, at: now)
+        return [.send(request)]
+    }
+
+    private mutating func enter(_ request: HTTPRequest, at now: MonotonicInstant) {
         self.request = request
         body = []
         lastByte = now
         phase = .head
         measure.note(request, at: now)
-        return [.send(request)]
     }
 
     /// Takes a step of the exchange in.

@@ -170,7 +170,7 @@ struct Transfer {
             return remaining == 0 ? abandon() : []
         case .admitted(let now):
             guard case .queued = phase else { return [] }
-            return send(request, at: now) + [.armTimers]
+            return begin(at: now)
         case .transport(let event, let now):
             lastByte = now
             return handle(event, at: now)
@@ -213,27 +213,27 @@ extension Transfer {
         let metrics = measure.metrics(status: head.status, received: Int64(body.count), at: now)
         let fetched = FetchedBody(bytes: body, head: head, metrics: metrics)
         end()
-        return [.retire] + report(head, nil) + [.tell(.loaded(fetched))]
+        return ending(.retire, head, nil, telling: .loaded(fetched))
     }
 
     /// Ends a transfer whose exchange is still open.
     mutating func fail(_ error: KingfisherError) -> [Action] {
         let head = head
         end()
-        return [.close] + report(head, error) + [.tell(.failed(error))]
+        return ending(.close, head, error, telling: .failed(error))
     }
 
     /// Ends a transfer whose exchange has ended.
     mutating func retire(_ error: KingfisherError) -> [Action] {
         let head = head
         end()
-        return [.retire] + report(head, error) + [.tell(.failed(error))]
+        return ending(.retire, head, error, telling: .failed(error))
     }
 
     private mutating func abandon() -> [Action] {
         let head = head
         end()
-        return [.close] + report(head, .cancellation)
+        return isReported ? [.close, .report(head, .cancellation)] : [.close]
     }
 
     private mutating func end() {
@@ -241,9 +241,16 @@ extension Transfer {
         body = []
     }
 
-    private func report(_ head: HTTPResponseHead?, _ error: KingfisherError?) -> [Action] {
-        rules.hasDelegate && measure.hasBegun ? [.report(head, error)] : []
+    private func ending(
+        _ ending: Action,
+        _ head: HTTPResponseHead?,
+        _ error: KingfisherError?,
+        telling news: TransferNews
+    ) -> [Action] {
+        isReported ? [ending, .report(head, error), .tell(news)] : [ending, .tell(news)]
     }
+
+    private var isReported: Bool { rules.hasDelegate && measure.hasBegun }
 
     /// The head of the response that is coming in.
     private var head: HTTPResponseHead? {

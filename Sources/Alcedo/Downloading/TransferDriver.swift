@@ -185,33 +185,33 @@ extension TransferDriver {
         let exchange = order.session.transport.start(request, on: parts.queue) { [self] event in
             handle(.transport(event, at: parts.time.now))
         }
-        keep(exchange, in: \.exchange)
+        keep(exchange) { $0.exchange = $1 }
     }
 
     private func armTimers() {
         order.limits.idle.map(armIdleTimer)
         guard let total = order.limits.total else { return }
-        keep(
-            parts.queue.async(after: total, .awaited) { [self] in handle(.totalDeadlinePassed) },
-            in: \.totalTimer
-        )
+        let timer = parts.queue.async(after: total, .awaited) { [self] in
+            handle(.totalDeadlinePassed)
+        }
+        keep(timer) { $0.totalTimer = $1 }
     }
 
     private func armIdleTimer(after delay: Duration) {
         let timer = parts.queue.async(after: delay, .awaited) { [self] in
             handle(.idleTimerFired(at: parts.time.now))
         }
-        keep(timer, in: \.idleTimer)
+        keep(timer) { $0.idleTimer = $1 }
     }
 
     /// Keeps what is to be cancelled at the end; at once, when the end has come already.
     private func keep(
         _ cancellable: any Cancellable,
-        in place: WritableKeyPath<State, (any Cancellable)?>
+        _ put: (inout State, any Cancellable) -> Void
     ) {
         let isLive = state.withLock { state in
             guard state.transfer.isLive else { return false }
-            state[keyPath: place] = cancellable
+            put(&state, cancellable)
             return true
         }
         if !isLive { cancellable.cancel() }
@@ -234,7 +234,7 @@ extension TransferDriver {
             let answer = await answer(to: question, of: task)
             parts.queue.async { [self] in handle(.answered(answer, at: parts.time.now)) }
         }
-        keep(running, in: \.question)
+        keep(running) { $0.question = $1 }
     }
 
     private func answer(

@@ -81,7 +81,11 @@ final class TransferTable: Sendable {
     /// Forgets a transfer, which must not be found again, and gives its room to another.
     func remove(_ transfer: TransferDriver) {
         let admitted = state.withLock { state in
-            if state.transfers[transfer.key] === transfer { state.transfers[transfer.key] = nil }
+            if let place = state.transfers.index(forKey: transfer.key),
+                state.transfers.values[place] === transfer
+            {
+                state.transfers.remove(at: place)
+            }
             return state.slots.leave(transfer.number)
         }
         for transfer in admitted { transfer.admit() }

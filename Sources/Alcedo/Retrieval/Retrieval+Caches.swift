@@ -15,7 +15,7 @@ extension Retrieval {
         let key = isTarget ? targetKey : originalKey
         switch lookup {
         case .targetMemory, .originalMemory:
-            let image = cache.memoryStorage.image(
+            let image = cache.memory.image(
                 for: key,
                 extending: options.value.memoryCacheAccessExtendingExpiration
             )
@@ -23,11 +23,11 @@ extension Retrieval {
         case .targetDisk, .originalDisk:
             let extending = options.value.diskCacheAccessExtendingExpiration
             guard options.value.loadDiskFileSynchronously else {
-                return cache.diskStorage.read(diskKey(key), extending: extending) { [self] in
+                return cache.disk.read(diskKey(key), extending: extending) { [self] in
                     take($0)
                 }
             }
-            take(cache.diskStorage.readNow(diskKey(key), extending: extending))
+            take(cache.disk.readNow(diskKey(key), extending: extending))
         }
     }
 
@@ -46,9 +46,9 @@ extension Retrieval {
         state.withLock { $0.storedAt = nil }
         switch lookup {
         case .targetMemory, .targetDisk:
-            targetCache?.diskStorage.remove(diskKey(targetKey)) { _ in }
+            targetCache?.disk.remove(diskKey(targetKey)) { _ in }
         case .originalMemory, .originalDisk:
-            originalCache?.diskStorage.remove(diskKey(originalKey)) { _ in }
+            originalCache?.disk.remove(diskKey(originalKey)) { _ in }
         }
     }
 
@@ -75,17 +75,17 @@ extension Retrieval {
         store(StoredBytes(file: bytes), in: originalCache, under: originalKey)
     }
 
-    private func store(_ content: StoredBytes, in cache: ImageCache?, under key: CacheKey) {
-        cache?.diskStorage.store(content, for: diskKey(key), options.value.storeOrder) {
+    private func store(_ content: StoredBytes, in cache: CacheLayers?, under key: CacheKey) {
+        cache?.disk.store(content, for: diskKey(key), options.value.storeOrder) {
             [self] _ in handle(.stored)
         }
     }
 
-    private func storeInMemory(_ image: Image, of cache: ImageCache?, under key: CacheKey) {
+    private func storeInMemory(_ image: Image, of cache: CacheLayers?, under key: CacheKey) {
         guard let cache else { return }
         // What comes from the disk keeps its age.
         let age = state.withLock { $0.storedAt }.map { cache.time.timestamp - $0 }
-        cache.memoryStorage.store(
+        cache.memory.store(
             image,
             for: key,
             expiration: options.value.memoryCacheExpiration,

@@ -25,7 +25,7 @@ extension Retrieval {
         guard let url = source.url, !url.absoluteString.isEmpty else {
             return handle(.fetchFailed(.requestError(reason: .invalidURL(text: ""))))
         }
-        let fetch = Fetch(downloader, Fetch.Options(options.value)) { [self] news in
+        let fetch = Fetch(downloader, options) { [self] news in
             switch news {
             case .progress(let received, let total): tellProgress(received, total)
             case .loaded(let body):

@@ -25,8 +25,8 @@ final class Retrieval: Cancellable {
     }
 
     let options: SharedOptions
-    let targetCache: ImageCache?
-    let originalCache: ImageCache?
+    let targetCache: CacheLayers?
+    let originalCache: CacheLayers?
     let downloader: ImageDownloader
     let surroundings: RequestSurroundings
     let completion: OneShot
@@ -50,8 +50,8 @@ final class Retrieval: Cancellable {
         self.downloader = options.value.downloader ?? downloader
         self.number = number
         surroundings = self.downloader.surroundings
-        targetCache = cache.map { options.value.targetCache ?? $0 }
-        originalCache = targetCache.map { options.value.originalCache ?? $0 }
+        targetCache = cache.map { (options.value.targetCache ?? $0).layers }
+        originalCache = targetCache.map { options.value.originalCache?.layers ?? $0 }
         self.completion = OneShot(
             completion,
             queue: options.value.callbackQueue,
@@ -60,8 +60,8 @@ final class Retrieval: Cancellable {
         state = Mutex(
             State(
                 machine: RetrievalMachine(
-                    .init(options.value, target: targetCache, original: originalCache),
-                    pipeline: FailurePipeline(source, options.value)
+                    .init(options, target: targetCache, original: originalCache),
+                    pipeline: FailurePipeline(source, options)
                 ),
                 keys: SourceKeys(source, processor: options.value.processor.identifier),
                 progress: progress
@@ -141,35 +141,35 @@ final class Retrieval: Cancellable {
 extension RetrievalMachine.Rules {
     /// What options mean for a request with these caches.
     fileprivate init(
-        _ options: KingfisherParsedOptionsInfo,
-        target: ImageCache?,
-        original: ImageCache?
+        _ options: SharedOptions,
+        target: CacheLayers?,
+        original: CacheLayers?
     ) {
-        let isProcessed = !options.processor.identifier.isEmpty
+        let isProcessed = !options.value.processor.identifier.isEmpty
         self.init(
             plan: RetrievalPlan(
-                forceRefresh: options.forceRefresh || target == nil,
-                fromMemoryCacheOrRefresh: options.fromMemoryCacheOrRefresh,
-                onlyFromCache: options.onlyFromCache,
+                forceRefresh: options.value.forceRefresh || target == nil,
+                fromMemoryCacheOrRefresh: options.value.fromMemoryCacheOrRefresh,
+                onlyFromCache: options.value.onlyFromCache,
                 isOriginalEligible: isProcessed || original !== target
             ),
-            processor: options.processor,
+            processor: options.value.processor,
             isStored: target != nil,
-            isStoredOnDisk: !options.cacheMemoryOnly,
-            isOriginalStored: options.cacheOriginalImage && isProcessed,
-            waitsForStores: options.waitForCache
+            isStoredOnDisk: !options.value.cacheMemoryOnly,
+            isOriginalStored: options.value.cacheOriginalImage && isProcessed,
+            waitsForStores: options.value.waitForCache
         )
     }
 }
 
 extension FailurePipeline {
     /// What options mean for a source.
-    fileprivate init(_ source: Source, _ options: KingfisherParsedOptionsInfo) {
+    fileprivate init(_ source: Source, _ options: SharedOptions) {
         self.init(
             source,
-            asksStrategy: options.retryStrategy != nil,
-            lowData: options.lowDataModeSource,
-            alternatives: options.alternativeSources
+            asksStrategy: options.value.retryStrategy != nil,
+            lowData: options.value.lowDataModeSource,
+            alternatives: options.value.alternativeSources
         )
     }
 }

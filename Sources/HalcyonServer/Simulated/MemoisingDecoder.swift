@@ -17,8 +17,39 @@ package final class MemoisingDecoder: ImageDecoding {
         var count: Int
     }
 
+    /// Where an array's bytes lie: those of one that is held on to are not changed in place, so that
+    /// another at the same place is the same.
+    private struct Place: Hashable {
+        var address: UInt
+        var count: Int
+
+        init(_ bytes: [UInt8]) {
+            address = bytes.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
+            count = bytes.count
+        }
+    }
+
+    private struct State {
+        var results: [Content: Result<Image, ImageError>] = [:]
+        /// The same results by where the first bytes with that content lie.
+        var places: [Place: Result<Image, ImageError>] = [:]
+        /// Those bytes.
+        var held: [[UInt8]] = []
+
+        mutating func keep(
+            _ result: Result<Image, ImageError>,
+            of bytes: [UInt8],
+            _ content: Content
+        ) {
+            if results.count >= MemoisingDecoder.resultLimit { self = State() }
+            results[content] = result
+            places[Place(bytes)] = result
+            held.append(bytes)
+        }
+    }
+
     private let decoder: any ImageDecoding
-    private let results = Mutex<[Content: Result<Image, ImageError>]>([:])
+    private let state = Mutex(State())
 
     /// Makes a decoder that remembers what another one gave.
     package init(_ decoder: any ImageDecoding) {
@@ -29,18 +60,16 @@ package final class MemoisingDecoder: ImageDecoding {
     ///
     /// - Throws: What the other decoder threw for these bytes.
     package func decode(_ bytes: [UInt8]) throws(ImageError) -> Image {
+        if let result = state.withLock({ $0.places[Place(bytes)] }) { return try result.get().copy }
         let content = Content(checksum: Checksum64.of(bytes), count: bytes.count)
-        if let result = results.withLock({ $0[content] }) { return try result.get().copy }
+        if let result = state.withLock({ $0.results[content] }) { return try result.get().copy }
         let result: Result<Image, ImageError>
         do throws(ImageError) {
             result = .success(try decoder.decode(bytes))
         } catch {
             result = .failure(error)
         }
-        results.withLock { results in
-            if results.count >= Self.resultLimit { results.removeAll() }
-            results[content] = result
-        }
+        state.withLock { $0.keep(result, of: bytes, content) }
         return try result.get().copy
     }
 

@@ -177,7 +177,7 @@ private struct Stage {
             manager.retrieveImage(with: url) { box.put($0) }
         }
         try world.settle()
-        guard box.results == [origin] else {
+        guard box.isOnly(origin) else {
             let detail = "\(box.results) instead of \(String(describing: origin))"
             throw BenchError.wrongResult(row: "sequence", detail: detail)
         }
@@ -200,7 +200,14 @@ private final class Box: Sendable {
     private let state = Mutex<[RetrievalOrigin?]>([])
 
     func put(_ result: Result<RetrieveImageResult, KingfisherError>) {
-        state.withLock { $0.append((try? result.get())?.origin) }
+        let origin: RetrievalOrigin? =
+            if case .success(let found) = result { found.origin } else { nil }
+        state.withLock { $0.append(origin) }
+    }
+
+    /// Whether there was one load, from there.
+    func isOnly(_ origin: RetrievalOrigin?) -> Bool {
+        state.withLock { $0.count == 1 && $0[0] == origin }
     }
 
     var results: [RetrievalOrigin?] { state.withLock { $0 } }

@@ -56,9 +56,10 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
         places[key].flatMap { nodes[$0].value }
     }
 
-    /// Puts a value in as the most recently used.
-    mutating func insert(_ value: Value, cost: Int, for key: Key) {
-        remove(key)
+    /// Puts a value in as the most recently used, and gives the one that was there.
+    @discardableResult
+    mutating func insert(_ value: Value, cost: Int, for key: Key) -> Value? {
+        if let place = places[key] { return replace(value, cost: cost, at: place) }
         let node = Node(key: key, value: value, cost: cost, newer: -1, older: -1)
         let place: Int
         if let last = free.popLast() {
@@ -71,6 +72,19 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
         places[key] = place
         totalCost += cost
         link(place)
+        return nil
+    }
+
+    private mutating func replace(_ value: Value, cost: Int, at place: Int) -> Value? {
+        let old = nodes[place].value
+        nodes[place].value = value
+        totalCost += cost - nodes[place].cost
+        nodes[place].cost = cost
+        if newest != place {
+            unlink(place)
+            link(place)
+        }
+        return old
     }
 
     /// Takes a value out.

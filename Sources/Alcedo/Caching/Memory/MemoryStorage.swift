@@ -127,12 +127,11 @@ public final class MemoryStorage: Sendable {
         )
         entry.limitAge(to: maximumAge)
         guard entry.expiry > now, image.cost <= config.totalCostLimit else { return remove(key) }
-        let replaced = shard(of: key).access { [entry] list -> Entry? in
-            let old = list.remove(key)
-            list.insert(entry, cost: entry.image.cost, for: key)
-            return old
-        }
+        // Counted before it is there: while nothing is counted there is nothing.
         usage.add(entry)
+        let replaced = shard(of: key).access { [entry] list -> Entry? in
+            list.insert(entry, cost: entry.image.cost, for: key)
+        }
         if let replaced { usage.subtract(replaced) }
         trim(to: config)
         scheduleCleaning(of: entry.expiry, now: now)
@@ -174,6 +173,7 @@ public final class MemoryStorage: Sendable {
     }
 
     private func removeAll(where isRemoved: @Sendable (Entry) -> Bool) {
+        guard !usage.isZero else { return }
         for shard in shards {
             // The images are let go after the lock is.
             let removed = shard.access { $0.removeAll(where: isRemoved) }
@@ -226,6 +226,7 @@ extension MemoryStorage {
         }
         guard isDue else { return }
         removeExpired()
+        guard !usage.isZero else { return }
         let next = shards.compactMap { $0.access { $0.least(by: \.expiry) } }.min()
         if let next { scheduleCleaning(of: next, now: time.now) }
     }

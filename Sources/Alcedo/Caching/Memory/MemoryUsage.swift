@@ -17,12 +17,15 @@ final class MemoryUsage: Sendable {
     /// The sum of the costs.
     var cost: Int { costs.load(ordering: .relaxed) }
 
+    /// Whether there are no images: they count before they come, and until they are gone.
+    var isZero: Bool { counts.load(ordering: .relaxed) == 0 }
+
     /// Whether there are more images than may be, or they cost more.
     func isOver(_ config: MemoryStorage.Config) -> Bool {
         cost > config.totalCostLimit || counts.load(ordering: .relaxed) > config.countLimit
     }
 
-    /// Takes down that an entry has come.
+    /// Takes down that an entry comes.
     func add(_ entry: MemoryShard.Entry) {
         costs.wrappingAdd(entry.image.cost, ordering: .relaxed)
         counts.wrappingAdd(1, ordering: .relaxed)
