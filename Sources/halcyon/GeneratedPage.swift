@@ -28,6 +28,11 @@ struct GeneratedPage: Sendable {
             text: { RetrievalTable($0).text },
             problems: { RetrievalTable($0).problems }
         ),
+        GeneratedPage(
+            path: "Sources/Alcedo/Alcedo.docc/TransportErrors.md",
+            text: { TransportErrorTable($0).text },
+            problems: { TransportErrorTable($0).problems }
+        ),
     ]
 
     /// Whether the page on disk is what the scenarios say.

@@ -166,7 +166,7 @@ private func download(_ url: URL) {
     downloader.sessionConfiguration = .default
     downloader.trustedHosts = ["example.com"]
     downloader.delegate = Delegate.shared
-    downloader.authenticationChallengeResponder = Responder.shared
+    downloader.authenticationChallengeResponder = SampleResponder.shared
     let task = downloader.downloadImage(with: url, options: [.callbackQueue(.untouch)]) { result in
         if case .success(let value) = result { _ = (value.image, value.url, value.originalData) }
     }
@@ -242,28 +242,6 @@ private final class Delegate: ImageDownloaderDelegate {
     )
         -> Data?
     { data }
-}
-
-private final class Responder: AuthenticationChallengeResponsible {
-    static let shared = Responder()
-
-    func downloader(
-        _ downloader: ImageDownloader,
-        didReceive challenge: URLAuthenticationChallenge
-    ) async -> (URLSession.AuthChallengeDisposition, URLCredential?) {
-        (.performDefaultHandling, nil)
-    }
-
-    func downloader(
-        _ downloader: ImageDownloader,
-        task: URLSessionTask,
-        didReceive challenge: URLAuthenticationChallenge
-    ) async -> (URLSession.AuthChallengeDisposition, URLCredential?) {
-        guard challenge.previousFailureCount == 0, task.currentRequest?.url != nil else {
-            return (.cancelAuthenticationChallenge, nil)
-        }
-        return (.useCredential, URLCredential(user: "u", password: "p", persistence: .forSession))
-    }
 }
 
 // Errors

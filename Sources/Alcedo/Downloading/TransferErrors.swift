@@ -6,7 +6,7 @@ import Foundation
 /// The errors that a transfer ends with by itself.
 extension KingfisherError {
     /// What a transport's failure is to a request.
-    static func failed(_ failure: TransportFailure) -> KingfisherError {
+    package static func failed(_ failure: TransportFailure) -> KingfisherError {
         switch failure.cause {
         case .notHTTP: .responseError(reason: .invalidURLResponse(message: failure.message))
         case .noResponse: .responseError(reason: .noURLResponse)

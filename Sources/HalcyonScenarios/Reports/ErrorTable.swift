@@ -70,6 +70,13 @@ package struct ErrorTable: Sendable {
 }
 
 extension Scenario {
+    /// The causes of failures that it expects loads to end with, by their names.
+    package var expectedCauses: [String] {
+        rows.flatMap(\.expectations).flatMap(\.loads).compactMap { load in
+            if case .failure(_, _, let cause, _) = load.outcome { cause } else { nil }
+        }
+    }
+
     /// The errors that it expects loads to end with.
     fileprivate func errors(_ vocabulary: Vocabulary) -> Set<String> {
         var result: Set<String> = []
