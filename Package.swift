@@ -37,6 +37,7 @@ let package = Package(
         target("AlcedoCore"),
         target("AlcedoHTTP", ["AlcedoCore"]),
         target("AlcedoSeams", ["AlcedoCore", "AlcedoHTTP"]),
+        target("AlcedoCaching", ["AlcedoCore", "AlcedoHTTP", "AlcedoSeams"]),
         target("AlcedoImages", ["AlcedoCore"]),
         target("Alcedo", ["AlcedoCore", "AlcedoHTTP", "AlcedoSeams", "AlcedoImages"]),
 
@@ -92,6 +93,10 @@ let package = Package(
             ]
         ),
         tests("RepositoryTests", ["Alcedo", "HalcyonClients"]),
+        tests(
+            "AlcedoCachingTests",
+            ["AlcedoCore", "AlcedoHTTP", "AlcedoSeams", "AlcedoCaching", "HalcyonWorld"]
+        ),
         tests("AlcedoSeamsTests", ["AlcedoCore", "AlcedoHTTP", "AlcedoSeams"]),
         tests("AlcedoCoreTests", ["AlcedoCore"]),
         tests(

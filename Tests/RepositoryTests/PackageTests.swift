@@ -10,6 +10,7 @@ struct PackageTests {
         "AlcedoCore": [],
         "AlcedoHTTP": ["AlcedoCore"],
         "AlcedoSeams": ["AlcedoCore", "AlcedoHTTP"],
+        "AlcedoCaching": ["AlcedoCore", "AlcedoHTTP", "AlcedoSeams"],
         "AlcedoImages": ["AlcedoCore"],
         "Alcedo": ground,
         "HalcyonWorld": ["AlcedoCore", "AlcedoHTTP", "AlcedoSeams"],
