@@ -108,6 +108,8 @@ extension ImagePrefetcher {
             state.prefetch = prefetch
             for action in actions {
                 switch action {
+                // What nobody hears of is not written down: each report is as long as the list.
+                case .tell where progress == nil: break
                 case .tell: state.news.append((report(of: prefetch), false))
                 case .finish: state.news.append((report(of: prefetch), true))
                 default: break
@@ -137,6 +139,7 @@ extension ImagePrefetcher {
         case .cancel(let index):
             let running = state.withLock { $0.running.removeValue(forKey: index) }
             running?.cancel()
+        case .tell where progress == nil: break
         case .tell, .finish:
             options.callbackQueue.run(main: surroundings.main) { [self] in tellNext() }
         }

@@ -9,17 +9,10 @@ import FoundationNetworking
 
 /// One request's way to a transfer: by its modifier, which may take time, or straight.
 final class Fetch: Cancellable {
-    private enum State: Sendable {
-        /// The modifier is asked, or will be.
-        case modifying((any Cancellable)?)
-        case joined(TransferTable.Membership)
-        case over
-    }
-
     private let downloader: ImageDownloader
     private let options: SharedOptions
     private let receive: TransferDriver.Receiver
-    private let state = Mutex(State.modifying(nil))
+    private let state = Mutex(FetchProgress())
 
     /// Makes one that has not begun.
     ///
@@ -60,32 +53,13 @@ final class Fetch: Cancellable {
 
     /// Leaves the transfer, or calls the modifier off.
     func cancel() {
-        let before = state.withLock { state in
-            defer { state = .over }
-            return state
-        }
-        switch before {
-        case .modifying(let task): task?.cancel()
-        case .joined(let membership): membership.cancel()
-        case .over: break
-        }
+        state.withLock { $0.end() }?.cancel()
     }
 
-    private var isWaiting: Bool {
-        state.withLock { if case .modifying = $0 { true } else { false } }
-    }
+    private var isWaiting: Bool { state.withLock { $0.isWaiting } }
 
     private func keep(_ task: any Cancellable) {
-        let isOver = state.withLock { state in
-            switch state {
-            case .modifying:
-                state = .modifying(task)
-                return false
-            case .joined: return false
-            case .over: return true
-            }
-        }
-        if isOver { task.cancel() }
+        state.withLock { $0.keep(task) }?.cancel()
     }
 
     private func proceed(
@@ -123,13 +97,8 @@ final class Fetch: Cancellable {
             order.request.fields.append(name: line.name, value: line.value)
         }
         let membership = downloader.transfers.join(order, receive)
-        let isOver = state.withLock { state in
-            guard case .modifying = state else { return true }
-            state = .joined(membership)
-            return false
-        }
         // Cancelled while it joined: nobody would leave the transfer otherwise.
-        if isOver { membership.cancel() }
+        state.withLock { $0.join(membership) }?.cancel()
     }
 
     private func fail(_ error: KingfisherError) {
