@@ -32,9 +32,14 @@ package struct AlcedoClientKind: ClientKind {
     private static let unreachableErrors: [(name: String, reason: String)] = [
         (
             "asyncTaskContextCancelled",
-            "a cancelled task ends with `taskCancelled`, as every cancel does"
+            "a cancel ends with `taskCancelled` in every phase, that of an asynchronous modifier "
+                + "and that of an await among them"
         ),
-        ("cannotConvertToData", "caches keep images and bytes alone, and no objects of others"),
+        (
+            "cannotConvertToData",
+            "the disk layer takes bytes, which need no conversion; an image without any is "
+                + "`cannotSerializeImage`"
+        ),
     ]
 
     /// Makes a loader of one process, over the settings' seams.
