@@ -104,21 +104,21 @@ extension ImageDownloader {
     /// 15 unless set. Zero or less stands for no limit. It holds for transfers that begin afterwards.
     public var downloadTimeout: TimeInterval {
         get { idleTimeout?.seconds ?? 0 }
-        set { idleTimeout = newValue > 0 ? .whole(seconds: newValue) : nil }
+        set { idleTimeout = .whole(seconds: newValue) }
     }
 
-    /// The same as `downloadTimeout`, without rounding; `nil` for no limit.
+    /// The same as `downloadTimeout`, without rounding; `nil`, zero and less for no limit.
     public var idleTimeout: Duration? {
         get { limits.idle }
-        set { setting.withLock { $0.limits.idle = newValue } }
+        set { setting.withLock { $0.limits.idle = newValue?.ifPositive } }
     }
 
     /// The longest a transfer may take from its first request to its end.
     ///
-    /// `nil`, the default, for no limit. It holds for transfers that begin afterwards.
+    /// `nil`, the default, zero and less for no limit. It holds for transfers that begin afterwards.
     public var totalTimeout: Duration? {
         get { limits.total }
-        set { setting.withLock { $0.limits.total = newValue } }
+        set { setting.withLock { $0.limits.total = newValue?.ifPositive } }
     }
 
     /// The largest body that is accepted, 256 MiB unless set; a larger one ends the request with
@@ -228,6 +228,11 @@ extension ImageDownloader {
     var current: (limits: Transfer.Limits, session: DownloadSession) {
         setting.withLock { ($0.limits, $0.session) }
     }
+}
+
+extension Duration {
+    /// The limit that it sets; `nil` for none.
+    fileprivate var ifPositive: Duration? { self > .zero ? self : nil }
 }
 
 extension DownloadSession {

@@ -31,10 +31,20 @@ enum ModifierWord: String, CaseIterable {
     case redirectToOther
     /// Sends `x=1` by `POST`.
     case post
+    /// Sends `x=2` by `POST`.
+    case postOther
+    /// Sends `x=1` by `PUT`.
+    case put
+    /// Says who asks a proxy: `Proxy-Authorization: Basic P`.
+    case authorizeProxy
+    /// Says that the request has no time-out.
+    case takeTime
     /// Takes the URL away.
     case takeURL
     /// Adds a field with a space in its name.
     case misname
+    /// Has a field alone, with a line end in its value.
+    case misvalue
 }
 
 extension ModifierWord {
@@ -54,15 +64,16 @@ extension ModifierWord {
             AnyModifier { request in
                 request.changed { $0.url = URL(string: "/other.png", relativeTo: $0.url) }
             }
-        case .post:
-            AnyModifier { request in
-                request.with("text/plain", for: "Content-Type").changed { request in
-                    request.httpMethod = "POST"
-                    request.httpBody = Data("x=1".utf8)
-                }
-            }
+        case .post: AnyModifier { $0.sending("x=1", by: "POST") }
+        case .postOther: AnyModifier { $0.sending("x=2", by: "POST") }
+        case .put: AnyModifier { $0.sending("x=1", by: "PUT") }
+        case .authorizeProxy: AnyModifier { $0.with("Basic P", for: "Proxy-Authorization") }
+        case .takeTime: AnyModifier { $0.changed { $0.timeoutInterval = 0 } }
         case .takeURL: AnyModifier { $0.changed { $0.url = nil } }
         case .misname: AnyModifier { $0.with("x", for: "X Odd") }
+        case .misvalue:
+            // The whole dictionary: a single value is checked by Foundation.
+            AnyModifier { $0.changed { $0.allHTTPHeaderFields = ["X-Odd": "x\r\nX-Smuggled: y"] } }
         }
     }
 }
@@ -98,6 +109,13 @@ extension URLRequest {
 
     fileprivate func with(_ value: String, for name: String) -> URLRequest {
         changed { $0.setValue(value, forHTTPHeaderField: name) }
+    }
+
+    fileprivate func sending(_ text: String, by method: String) -> URLRequest {
+        with("text/plain", for: "Content-Type").changed { request in
+            request.httpMethod = method
+            request.httpBody = Data(text.utf8)
+        }
     }
 
     fileprivate var authorized: URLRequest {

@@ -114,9 +114,12 @@ extension Play {
 }
 
 extension JournalEntry {
-    /// Method, host, path and query.
+    /// Method, host, path and query; the case of the host's letters says nothing (RFC 9110 §4.2.3).
     fileprivate var parityName: String {
-        let url = request.url.absoluteString
+        var parts = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
+        let host = parts?.host?.lowercased()
+        parts?.host = host
+        let url = (parts?.url ?? request.url).absoluteString
         return "\(request.method) \(url.drop { $0 != ":" }.dropFirst())"
     }
 }

@@ -100,6 +100,7 @@ extension Play {
                 )
             )
         }
+        if let body = want.body { judge(request, carries: body, number: number) }
         for field in want.fields where request.fields[field.name] != field.value {
             fail(
                 ScenarioFailure(
@@ -110,6 +111,19 @@ extension Play {
                 )
             )
         }
+    }
+
+    private func judge(_ request: HTTPRequest, carries body: Marked<String>, number: Int) {
+        let seen = String(decoding: request.body ?? [], as: UTF8.self)
+        guard seen != body.value else { return }
+        fail(
+            ScenarioFailure(
+                "request \(number) carries another body",
+                at: body.mark,
+                expected: body.value.isEmpty ? "nothing" : body.value,
+                seen: seen.isEmpty ? "nothing" : seen
+            )
+        )
     }
 
     // Trace

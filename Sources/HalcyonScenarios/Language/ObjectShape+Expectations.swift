@@ -28,7 +28,12 @@ extension ObjectShape {
                         "headers",
                         .map(.either([.text, .nothing])),
                         "Fields it has; null: does not have."
-                    )
+                    ),
+                    KeyDeclaration(
+                        "body",
+                        .either([.text, .nothing]),
+                        "The text it carries; null: nothing."
+                    ),
                 ]
             )
         default: Self.traceDeclaration

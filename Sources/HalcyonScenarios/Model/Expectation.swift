@@ -158,6 +158,8 @@ struct RequestExpectation: Sendable {
     var target: String
     /// `nil`: must be absent.
     var fields: [(name: String, value: String?)]
+    /// What it carries; empty for nothing. `nil`: it does not matter.
+    var body: Marked<String>?
 }
 
 /// What must hold of the client's inner steps.

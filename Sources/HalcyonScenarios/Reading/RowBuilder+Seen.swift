@@ -96,7 +96,11 @@ extension RowBuilder {
             )
             return nil
         }
-        return request(member.key, at: member.keyRange, member.value["headers"])
+        var wanted = request(member.key, at: member.keyRange, member.value["headers"])
+        if let body = member.value["body"] {
+            wanted?.body = Marked(mark: body.range, value: body.string ?? "")
+        }
+        return wanted
     }
 
     private mutating func request(
