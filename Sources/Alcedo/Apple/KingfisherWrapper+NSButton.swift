@@ -14,16 +14,9 @@ extension KingfisherWrapper where Base: NSButton {
         placeholder: NSImage? = nil,
         options: KingfisherOptionsInfo? = nil,
         progressBlock: DownloadProgressBlock? = nil,
-        completionHandler: (@Sendable (Result<RetrieveImageResult, KingfisherError>) -> Void)? =
-            nil
+        completionHandler: ImageCompletionHandler? = nil
     ) -> DownloadTask? {
-        base.imageSlot.set(
-            source,
-            placeholder,
-            options,
-            progressBlock,
-            completionHandler
-        )
+        base.imageSlot.set(source, placeholder, options, progressBlock, completionHandler)
     }
 
     /// Sets the image of the button to that of a resource.
@@ -33,16 +26,9 @@ extension KingfisherWrapper where Base: NSButton {
         placeholder: NSImage? = nil,
         options: KingfisherOptionsInfo? = nil,
         progressBlock: DownloadProgressBlock? = nil,
-        completionHandler: (@Sendable (Result<RetrieveImageResult, KingfisherError>) -> Void)? =
-            nil
+        completionHandler: ImageCompletionHandler? = nil
     ) -> DownloadTask? {
-        base.imageSlot.set(
-            resource?.convertToSource(),
-            placeholder,
-            options,
-            progressBlock,
-            completionHandler
-        )
+        base.imageSlot.set(resource, placeholder, options, progressBlock, completionHandler)
     }
 
     /// Sets the image of the button to that of a resource, without hearing of its progress.
@@ -51,19 +37,12 @@ extension KingfisherWrapper where Base: NSButton {
         with resource: (any Resource)?,
         placeholder: NSImage? = nil,
         options: KingfisherOptionsInfo? = nil,
-        completionHandler: (@Sendable (Result<RetrieveImageResult, KingfisherError>) -> Void)? =
-            nil
+        completionHandler: ImageCompletionHandler? = nil
     ) -> DownloadTask? {
-        base.imageSlot.set(
-            resource?.convertToSource(),
-            placeholder,
-            options,
-            nil,
-            completionHandler
-        )
+        base.imageSlot.set(resource, placeholder, options, nil, completionHandler)
     }
 
-    /// Sets the image that the button shows while it is held down.
+    /// Sets the image of a button that is held down.
     ///
     /// See `setImage(with:placeholder:options:progressBlock:completionHandler:)` of `ImageView`.
     @discardableResult
@@ -72,53 +51,32 @@ extension KingfisherWrapper where Base: NSButton {
         placeholder: NSImage? = nil,
         options: KingfisherOptionsInfo? = nil,
         progressBlock: DownloadProgressBlock? = nil,
-        completionHandler: (@Sendable (Result<RetrieveImageResult, KingfisherError>) -> Void)? =
-            nil
+        completionHandler: ImageCompletionHandler? = nil
     ) -> DownloadTask? {
-        base.alternateSlot.set(
-            source,
-            placeholder,
-            options,
-            progressBlock,
-            completionHandler
-        )
+        base.alternateSlot.set(source, placeholder, options, progressBlock, completionHandler)
     }
 
-    /// Sets the image that the button shows while it is held down to that of a resource.
+    /// Sets the image of a button that is held down to that of a resource.
     @discardableResult
     public func setAlternateImage(
         with resource: (any Resource)?,
         placeholder: NSImage? = nil,
         options: KingfisherOptionsInfo? = nil,
         progressBlock: DownloadProgressBlock? = nil,
-        completionHandler: (@Sendable (Result<RetrieveImageResult, KingfisherError>) -> Void)? =
-            nil
+        completionHandler: ImageCompletionHandler? = nil
     ) -> DownloadTask? {
-        base.alternateSlot.set(
-            resource?.convertToSource(),
-            placeholder,
-            options,
-            progressBlock,
-            completionHandler
-        )
+        base.alternateSlot.set(resource, placeholder, options, progressBlock, completionHandler)
     }
 
-    /// Sets the image that the button shows while it is held down to that of a resource, without hearing of its progress.
+    /// Sets the image of a button that is held down to that of a resource, without hearing of its progress.
     @discardableResult
     public func setAlternateImage(
         with resource: (any Resource)?,
         placeholder: NSImage? = nil,
         options: KingfisherOptionsInfo? = nil,
-        completionHandler: (@Sendable (Result<RetrieveImageResult, KingfisherError>) -> Void)? =
-            nil
+        completionHandler: ImageCompletionHandler? = nil
     ) -> DownloadTask? {
-        base.alternateSlot.set(
-            resource?.convertToSource(),
-            placeholder,
-            options,
-            nil,
-            completionHandler
-        )
+        base.alternateSlot.set(resource, placeholder, options, nil, completionHandler)
     }
 
     /// Cancels what the image is loading.

@@ -18,16 +18,9 @@ extension KingfisherWrapper where Base: PlatformImageView {
         placeholder: (any Placeholder)? = nil,
         options: KingfisherOptionsInfo? = nil,
         progressBlock: DownloadProgressBlock? = nil,
-        completionHandler: (@Sendable (Result<RetrieveImageResult, KingfisherError>) -> Void)? =
-            nil
+        completionHandler: ImageCompletionHandler? = nil
     ) -> DownloadTask? {
-        base.kingfisherSlot.set(
-            source,
-            placeholder,
-            options,
-            progressBlock,
-            completionHandler
-        )
+        base.kingfisherSlot.set(source, placeholder, options, progressBlock, completionHandler)
     }
 
     /// Sets the image of the view to that of a resource.
@@ -37,16 +30,9 @@ extension KingfisherWrapper where Base: PlatformImageView {
         placeholder: (any Placeholder)? = nil,
         options: KingfisherOptionsInfo? = nil,
         progressBlock: DownloadProgressBlock? = nil,
-        completionHandler: (@Sendable (Result<RetrieveImageResult, KingfisherError>) -> Void)? =
-            nil
+        completionHandler: ImageCompletionHandler? = nil
     ) -> DownloadTask? {
-        base.kingfisherSlot.set(
-            resource?.convertToSource(),
-            placeholder,
-            options,
-            progressBlock,
-            completionHandler
-        )
+        base.kingfisherSlot.set(resource, placeholder, options, progressBlock, completionHandler)
     }
 
     /// Sets the image of the view to that of a resource, without hearing of its progress.
@@ -55,16 +41,9 @@ extension KingfisherWrapper where Base: PlatformImageView {
         with resource: (any Resource)?,
         placeholder: (any Placeholder)? = nil,
         options: KingfisherOptionsInfo? = nil,
-        completionHandler: (@Sendable (Result<RetrieveImageResult, KingfisherError>) -> Void)? =
-            nil
+        completionHandler: ImageCompletionHandler? = nil
     ) -> DownloadTask? {
-        base.kingfisherSlot.set(
-            resource?.convertToSource(),
-            placeholder,
-            options,
-            nil,
-            completionHandler
-        )
+        base.kingfisherSlot.set(resource, placeholder, options, nil, completionHandler)
     }
 
     /// Cancels what the view is loading; its completion comes with `taskCancelled`.

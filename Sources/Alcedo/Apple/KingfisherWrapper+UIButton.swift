@@ -15,8 +15,7 @@ extension KingfisherWrapper where Base: UIButton {
         placeholder: UIImage? = nil,
         options: KingfisherOptionsInfo? = nil,
         progressBlock: DownloadProgressBlock? = nil,
-        completionHandler: (@Sendable (Result<RetrieveImageResult, KingfisherError>) -> Void)? =
-            nil
+        completionHandler: ImageCompletionHandler? = nil
     ) -> DownloadTask? {
         base.imageSlot(for: state).set(
             source,
@@ -35,11 +34,10 @@ extension KingfisherWrapper where Base: UIButton {
         placeholder: UIImage? = nil,
         options: KingfisherOptionsInfo? = nil,
         progressBlock: DownloadProgressBlock? = nil,
-        completionHandler: (@Sendable (Result<RetrieveImageResult, KingfisherError>) -> Void)? =
-            nil
+        completionHandler: ImageCompletionHandler? = nil
     ) -> DownloadTask? {
         base.imageSlot(for: state).set(
-            resource?.convertToSource(),
+            resource,
             placeholder,
             options,
             progressBlock,
@@ -54,16 +52,9 @@ extension KingfisherWrapper where Base: UIButton {
         for state: UIControl.State,
         placeholder: UIImage? = nil,
         options: KingfisherOptionsInfo? = nil,
-        completionHandler: (@Sendable (Result<RetrieveImageResult, KingfisherError>) -> Void)? =
-            nil
+        completionHandler: ImageCompletionHandler? = nil
     ) -> DownloadTask? {
-        base.imageSlot(for: state).set(
-            resource?.convertToSource(),
-            placeholder,
-            options,
-            nil,
-            completionHandler
-        )
+        base.imageSlot(for: state).set(resource, placeholder, options, nil, completionHandler)
     }
 
     /// Sets the background image of a state.
@@ -76,8 +67,7 @@ extension KingfisherWrapper where Base: UIButton {
         placeholder: UIImage? = nil,
         options: KingfisherOptionsInfo? = nil,
         progressBlock: DownloadProgressBlock? = nil,
-        completionHandler: (@Sendable (Result<RetrieveImageResult, KingfisherError>) -> Void)? =
-            nil
+        completionHandler: ImageCompletionHandler? = nil
     ) -> DownloadTask? {
         base.backgroundSlot(for: state).set(
             source,
@@ -96,11 +86,10 @@ extension KingfisherWrapper where Base: UIButton {
         placeholder: UIImage? = nil,
         options: KingfisherOptionsInfo? = nil,
         progressBlock: DownloadProgressBlock? = nil,
-        completionHandler: (@Sendable (Result<RetrieveImageResult, KingfisherError>) -> Void)? =
-            nil
+        completionHandler: ImageCompletionHandler? = nil
     ) -> DownloadTask? {
         base.backgroundSlot(for: state).set(
-            resource?.convertToSource(),
+            resource,
             placeholder,
             options,
             progressBlock,
@@ -115,16 +104,9 @@ extension KingfisherWrapper where Base: UIButton {
         for state: UIControl.State,
         placeholder: UIImage? = nil,
         options: KingfisherOptionsInfo? = nil,
-        completionHandler: (@Sendable (Result<RetrieveImageResult, KingfisherError>) -> Void)? =
-            nil
+        completionHandler: ImageCompletionHandler? = nil
     ) -> DownloadTask? {
-        base.backgroundSlot(for: state).set(
-            resource?.convertToSource(),
-            placeholder,
-            options,
-            nil,
-            completionHandler
-        )
+        base.backgroundSlot(for: state).set(resource, placeholder, options, nil, completionHandler)
     }
 
     /// Cancels what the image of a state is loading; the normal state's unless given.

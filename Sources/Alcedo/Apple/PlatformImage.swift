@@ -46,4 +46,6 @@ extension Image {
         )
     }
 }
+
+extension PlatformImage: Placeholder {}
 #endif

@@ -10,15 +10,9 @@ extension KingfisherWrapper where Base == ImageButton {
         placeholder: Image? = nil,
         options: KingfisherOptionsInfo? = nil,
         progressBlock: DownloadProgressBlock? = nil,
-        completionHandler: (@Sendable (Result<RetrieveImageResult, KingfisherError>) -> Void)? = nil
+        completionHandler: ImageCompletionHandler? = nil
     ) -> DownloadTask? {
-        base.imageView.kf.setImage(
-            with: source,
-            placeholder: placeholder,
-            options: options,
-            progressBlock: progressBlock,
-            completionHandler: completionHandler
-        )
+        base.imageView.set(source, placeholder, options, progressBlock, completionHandler)
     }
 
     /// Sets the image in front to that of a resource.
@@ -28,15 +22,20 @@ extension KingfisherWrapper where Base == ImageButton {
         placeholder: Image? = nil,
         options: KingfisherOptionsInfo? = nil,
         progressBlock: DownloadProgressBlock? = nil,
-        completionHandler: (@Sendable (Result<RetrieveImageResult, KingfisherError>) -> Void)? = nil
+        completionHandler: ImageCompletionHandler? = nil
     ) -> DownloadTask? {
-        setImage(
-            with: resource?.convertToSource(),
-            placeholder: placeholder,
-            options: options,
-            progressBlock: progressBlock,
-            completionHandler: completionHandler
-        )
+        base.imageView.set(resource, placeholder, options, progressBlock, completionHandler)
+    }
+
+    /// Sets the image in front to that of a resource, without hearing of its progress.
+    @discardableResult
+    public func setImage(
+        with resource: (any Resource)?,
+        placeholder: Image? = nil,
+        options: KingfisherOptionsInfo? = nil,
+        completionHandler: ImageCompletionHandler? = nil
+    ) -> DownloadTask? {
+        base.imageView.set(resource, placeholder, options, nil, completionHandler)
     }
 
     /// Sets the image behind.
@@ -48,15 +47,9 @@ extension KingfisherWrapper where Base == ImageButton {
         placeholder: Image? = nil,
         options: KingfisherOptionsInfo? = nil,
         progressBlock: DownloadProgressBlock? = nil,
-        completionHandler: (@Sendable (Result<RetrieveImageResult, KingfisherError>) -> Void)? = nil
+        completionHandler: ImageCompletionHandler? = nil
     ) -> DownloadTask? {
-        base.backgroundView.kf.setImage(
-            with: source,
-            placeholder: placeholder,
-            options: options,
-            progressBlock: progressBlock,
-            completionHandler: completionHandler
-        )
+        base.backgroundView.set(source, placeholder, options, progressBlock, completionHandler)
     }
 
     /// Sets the image behind to that of a resource.
@@ -66,37 +59,9 @@ extension KingfisherWrapper where Base == ImageButton {
         placeholder: Image? = nil,
         options: KingfisherOptionsInfo? = nil,
         progressBlock: DownloadProgressBlock? = nil,
-        completionHandler: (@Sendable (Result<RetrieveImageResult, KingfisherError>) -> Void)? = nil
+        completionHandler: ImageCompletionHandler? = nil
     ) -> DownloadTask? {
-        setBackgroundImage(
-            with: resource?.convertToSource(),
-            placeholder: placeholder,
-            options: options,
-            progressBlock: progressBlock,
-            completionHandler: completionHandler
-        )
-    }
-
-    /// Sets the image in front to that of a resource, without hearing of its progress.
-    @discardableResult
-    public func setImage(
-        with resource: (any Resource)?,
-        placeholder: Image? = nil,
-        options: KingfisherOptionsInfo? = nil,
-        completionHandler: (@Sendable (Result<RetrieveImageResult, KingfisherError>) -> Void)? = nil
-    ) -> DownloadTask? {
-        setImage(
-            with: resource?.convertToSource(),
-            placeholder: placeholder,
-            options: options,
-            progressBlock: nil,
-            completionHandler: completionHandler
-        )
-    }
-
-    /// Cancels what the slot in front is loading; its completion comes with `taskCancelled`.
-    public func cancelImageDownloadTask() {
-        base.imageView.kf.cancelDownloadTask()
+        base.backgroundView.set(resource, placeholder, options, progressBlock, completionHandler)
     }
 
     /// Sets the image behind to that of a resource, without hearing of its progress.
@@ -105,19 +70,14 @@ extension KingfisherWrapper where Base == ImageButton {
         with resource: (any Resource)?,
         placeholder: Image? = nil,
         options: KingfisherOptionsInfo? = nil,
-        completionHandler: (@Sendable (Result<RetrieveImageResult, KingfisherError>) -> Void)? = nil
+        completionHandler: ImageCompletionHandler? = nil
     ) -> DownloadTask? {
-        setBackgroundImage(
-            with: resource?.convertToSource(),
-            placeholder: placeholder,
-            options: options,
-            progressBlock: nil,
-            completionHandler: completionHandler
-        )
+        base.backgroundView.set(resource, placeholder, options, nil, completionHandler)
     }
 
+    /// Cancels what the slot in front is loading; its completion comes with `taskCancelled`.
+    public func cancelImageDownloadTask() { base.imageView.binding.cancel() }
+
     /// Cancels what the slot behind is loading; its completion comes with `taskCancelled`.
-    public func cancelBackgroundImageDownloadTask() {
-        base.backgroundView.kf.cancelDownloadTask()
-    }
+    public func cancelBackgroundImageDownloadTask() { base.backgroundView.binding.cancel() }
 }

@@ -19,15 +19,9 @@ extension KingfisherWrapper where Base: ImageSlot {
         placeholder: (any Placeholder)? = nil,
         options: KingfisherOptionsInfo? = nil,
         progressBlock: DownloadProgressBlock? = nil,
-        completionHandler: (@Sendable (Result<RetrieveImageResult, KingfisherError>) -> Void)? = nil
+        completionHandler: ImageCompletionHandler? = nil
     ) -> DownloadTask? {
-        setImage(
-            with: resource?.convertToSource(),
-            placeholder: placeholder,
-            options: options,
-            progressBlock: progressBlock,
-            completionHandler: completionHandler
-        )
+        base.set(resource, placeholder, options, progressBlock, completionHandler)
     }
 
     /// Sets the image of a source; see
@@ -38,15 +32,9 @@ extension KingfisherWrapper where Base: ImageSlot {
         placeholder: (any Placeholder)? = nil,
         options: KingfisherOptionsInfo? = nil,
         progressBlock: DownloadProgressBlock? = nil,
-        completionHandler: (@Sendable (Result<RetrieveImageResult, KingfisherError>) -> Void)? = nil
+        completionHandler: ImageCompletionHandler? = nil
     ) -> DownloadTask? {
-        base.binding.set(
-            base,
-            to: source,
-            placeholder: placeholder,
-            options: base.binding.parsed(options),
-            progress: progressBlock
-        ) { completionHandler?($0) }
+        base.set(source, placeholder, options, progressBlock, completionHandler)
     }
 
     /// Sets the image of a resource without hearing of its progress.
@@ -57,15 +45,9 @@ extension KingfisherWrapper where Base: ImageSlot {
         with resource: (any Resource)?,
         placeholder: (any Placeholder)? = nil,
         options: KingfisherOptionsInfo? = nil,
-        completionHandler: (@Sendable (Result<RetrieveImageResult, KingfisherError>) -> Void)? = nil
+        completionHandler: ImageCompletionHandler? = nil
     ) -> DownloadTask? {
-        setImage(
-            with: resource,
-            placeholder: placeholder,
-            options: options,
-            progressBlock: nil,
-            completionHandler: completionHandler
-        )
+        base.set(resource, placeholder, options, nil, completionHandler)
     }
 
     /// Sets the image of a source without hearing of its progress.
@@ -76,15 +58,9 @@ extension KingfisherWrapper where Base: ImageSlot {
         with source: Source?,
         placeholder: (any Placeholder)? = nil,
         options: KingfisherOptionsInfo? = nil,
-        completionHandler: (@Sendable (Result<RetrieveImageResult, KingfisherError>) -> Void)? = nil
+        completionHandler: ImageCompletionHandler? = nil
     ) -> DownloadTask? {
-        setImage(
-            with: source,
-            placeholder: placeholder,
-            options: options,
-            progressBlock: nil,
-            completionHandler: completionHandler
-        )
+        base.set(source, placeholder, options, nil, completionHandler)
     }
 
     /// Cancels what the view is loading; its completion comes with `taskCancelled`.

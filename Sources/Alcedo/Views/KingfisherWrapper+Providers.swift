@@ -8,7 +8,7 @@ extension KingfisherWrapper where Base: ImageSlot {
         placeholder: (any Placeholder)? = nil,
         options: KingfisherOptionsInfo? = nil,
         progressBlock: DownloadProgressBlock? = nil,
-        completionHandler: (@Sendable (Result<RetrieveImageResult, KingfisherError>) -> Void)? = nil
+        completionHandler: ImageCompletionHandler? = nil
     ) -> DownloadTask? {
         setImage(
             with: provider?.convertToSource(),
@@ -27,7 +27,7 @@ extension KingfisherWrapper where Base: ImageSlot {
         with provider: (any ImageDataProvider)?,
         placeholder: (any Placeholder)? = nil,
         options: KingfisherOptionsInfo? = nil,
-        completionHandler: (@Sendable (Result<RetrieveImageResult, KingfisherError>) -> Void)? = nil
+        completionHandler: ImageCompletionHandler? = nil
     ) -> DownloadTask? {
         setImage(
             with: provider?.convertToSource(),
