@@ -51,6 +51,18 @@ final class ClientViews: Sendable {
         let (element, slot) = element(name)
         let view = Self.slot(slot, of: element)
         view.kf.indicatorType = order.indicator.type
+        if order.form == .builder {
+            let builder = KF.Builder(source, options)
+                .placeholder(placeholder)
+                .onProgress(progress)
+                .onSuccess { completion(.success($0)) }
+                .onFailure { completion(.failure($0)) }
+            return switch (element, slot) {
+            case (.view(let view), _): builder.set(to: view)
+            case (.button(let button), "background"?): builder.setBackground(to: button)
+            case (.button(let button), _): builder.set(to: button)
+            }
+        }
         switch (element, slot) {
         case (.view, _):
             return view.kf.setImage(

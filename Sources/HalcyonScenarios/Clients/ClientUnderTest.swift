@@ -202,6 +202,16 @@ package struct ViewOrder: Sendable {
     package var placeholder: String?
     /// What turns while it loads; `nil` for nothing.
     package var indicator: ViewIndicator?
+    /// Which of the client's forms of the call is made; a client with one form makes that.
+    package var form: APIForm
+
+    /// The forms of the API.
+    package enum APIForm: String, Hashable, Sendable, CaseIterable {
+        /// One call that takes everything.
+        case setImage
+        /// Step by step.
+        case builder
+    }
 
     /// The absolute URL, of a place on the network.
     package var url: URL? { source?.url }
@@ -211,12 +221,14 @@ package struct ViewOrder: Sendable {
         source: SourceOrder?,
         options: [OptionSetting] = [],
         placeholder: String? = nil,
-        indicator: ViewIndicator? = nil
+        indicator: ViewIndicator? = nil,
+        form: APIForm = .setImage
     ) {
         self.source = source
         self.options = options
         self.placeholder = placeholder
         self.indicator = indicator
+        self.form = form
     }
 }
 

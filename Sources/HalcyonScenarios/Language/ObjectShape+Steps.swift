@@ -179,6 +179,11 @@ extension ObjectShape {
                 .either([.flag, indicatorKind]),
                 "The indicator it shows; true: the activity indicator."
             ),
+            KeyDeclaration(
+                "form",
+                .word(ViewOrder.APIForm.allCases.map(\.rawValue)),
+                "The form of the call; \"setImage\"."
+            ),
             rowsKey,
         ]
     )

@@ -89,6 +89,7 @@ struct ViewStep: Sendable {
         var options: [OptionSetting]
         var placeholder: String?
         var indicator: ViewIndicator?
+        var form = ViewOrder.APIForm.setImage
     }
 }
 

@@ -193,7 +193,8 @@ extension Play {
                 source: order?.source,
                 options: set.options,
                 placeholder: set.placeholder,
-                indicator: set.indicator
+                indicator: set.indicator,
+                form: set.form
             )
             return (
                 step.queue,

@@ -173,7 +173,8 @@ extension RowBuilder {
             source: actions[0].value.isNull ? nil : source(actions[0].value),
             options: options(node["options"], canConfigure: false),
             placeholder: node["placeholder"]?.string,
-            indicator: indicator(node["indicator"])
+            indicator: indicator(node["indicator"]),
+            form: node["form"]?.string.flatMap(ViewOrder.APIForm.init) ?? .setImage
         )
         return ViewStep(view: view, action: .set(setting), queue: queue(node["on"]) ?? .main)
     }
