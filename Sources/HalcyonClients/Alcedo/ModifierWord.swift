@@ -13,6 +13,10 @@ enum ModifierWord: String, CaseIterable {
     case refuse
     /// Sends nothing, after a second.
     case refuseLater
+    /// Takes a second, and then cancels the download by the handle that it hears of.
+    case callOffLater
+    /// The same, and sends nothing.
+    case refuseAndCallOffLater
     /// Says who asks: `Authorization: Bearer T` and `Cookie: a=1`.
     case authorize
     /// The same after a second.
@@ -53,6 +57,9 @@ extension ModifierWord {
         switch self {
         case .refuse: AnyModifier { _ in nil }
         case .refuseLater: LateModifier(seams: tools.seams) { _ in nil }
+        case .callOffLater: CallingOffModifier(LateModifier(seams: tools.seams) { $0 })
+        case .refuseAndCallOffLater:
+            CallingOffModifier(LateModifier(seams: tools.seams) { _ in nil })
         case .authorizeLater: LateModifier(seams: tools.seams) { $0.authorized }
         case .authorize: AnyModifier { $0.authorized }
         case .tenantA: AnyModifier { $0.with("a", for: "X-Tenant") }
@@ -86,6 +93,21 @@ private struct LateModifier: AsyncImageDownloadRequestModifier {
     func modified(for request: URLRequest) async -> URLRequest? {
         await seams.pause(.seconds(1))
         return modify(request)
+    }
+}
+
+/// Cancels the download whose handle it hears of.
+private struct CallingOffModifier: AsyncImageDownloadRequestModifier {
+    let modifier: LateModifier
+
+    init(_ modifier: LateModifier) {
+        self.modifier = modifier
+    }
+
+    var onDownloadTaskStarted: (@Sendable (DownloadTask?) -> Void)? { { $0?.cancel() } }
+
+    func modified(for request: URLRequest) async -> URLRequest? {
+        await modifier.modified(for: request)
     }
 }
 

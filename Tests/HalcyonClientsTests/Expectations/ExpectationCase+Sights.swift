@@ -89,6 +89,12 @@ extension ExpectationCase {
             message: "request 1 has another field"
         ),
         ExpectationCase(
+            name: "body",
+            holds: "requests: [{ 'GET /a.png': { body: null } }]",
+            fails: "requests: [{ 'GET /a.png': { body: 'x=1' } }]",
+            message: "request 1 carries another body"
+        ),
+        ExpectationCase(
             name: "method",
             holds: "requests: ['GET /a.png']",
             fails: "requests: ['POST /a.png']",
