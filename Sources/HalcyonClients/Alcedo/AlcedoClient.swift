@@ -20,6 +20,7 @@ final class AlcedoClient: ClientUnderTest {
     init(_ setting: ClientSetting) throws(ClientError) {
         seams = setting.seams
         words = setting.words
+        let center = NotificationCenter()
         let environment = LoaderEnvironment(
             seams: setting.seams,
             decoder: setting.decoder,
@@ -27,7 +28,8 @@ final class AlcedoClient: ClientUnderTest {
                 switch event {
                 case .entered(let phase, let request): note(phase.traceTag, request)
                 }
-            }
+            },
+            notifications: center
         )
         var disk = DiskStorage.Config()
         if setting.options.contains(where: { $0.name == LoaderOption.directory.name }) {
@@ -39,6 +41,15 @@ final class AlcedoClient: ClientUnderTest {
         )
         views = ClientViews(manager: manager)
         separateCache = ImageCache(name: "separate", environment: environment)
+        // Told on the main queue; it lives as long as the cache that tells.
+        _ = center.addObserver(
+            forName: .KingfisherDidCleanDiskCache,
+            object: manager.cache,
+            queue: nil
+        ) { [note = setting.note] news in
+            let files = news.userInfo?[KingfisherDiskCacheCleanedHashKey] as? [String]
+            note("cache.cleaned", UInt64(files?.count ?? 0))
+        }
         tools = OptionTools(
             seams: setting.seams,
             note: setting.note

@@ -24,7 +24,7 @@ package struct AlcedoClientKind: ClientKind {
             unreachableErrors: Self.unreachableErrors,
             // A request begins as queued, and never enters that phase.
             traceTags: RetrievalPhase.allCases.filter { $0 != .queued }.map { "\($0.traceTag)" }
-                + TestDelegate.traceTags + TransitionWord.traceTags
+                + TestDelegate.traceTags + TransitionWord.traceTags + ["cache.cleaned"]
         )
     }
 
