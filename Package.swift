@@ -64,14 +64,17 @@ let package = Package(
         tool(
             "halcyon",
             [
-                "AlcedoCore", "AlcedoImages", "HalcyonWorld", "HalcyonServer", "HalcyonScenarios",
-                "HalcyonClients",
+                "AlcedoCore", "AlcedoHTTP", "AlcedoSeams", "AlcedoCaching", "AlcedoImages",
+                "HalcyonWorld", "HalcyonServer", "HalcyonScenarios", "HalcyonClients",
             ]
         ),
 
         tests("HalcyonWorldTests", ["AlcedoCore", "AlcedoHTTP", "AlcedoSeams", "HalcyonWorld"]),
 
-        tests("HalcyonToolTests", ["halcyon"]),
+        tests(
+            "HalcyonToolTests",
+            ["AlcedoCore", "AlcedoHTTP", "AlcedoSeams", "HalcyonServer", "halcyon"]
+        ),
 
         // The package itself.
         tool("halcyon-mutants", []),

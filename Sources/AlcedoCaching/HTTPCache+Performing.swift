@@ -14,6 +14,7 @@ extension HTTPCache {
                 perform(action, key)
             }
         }
+        wakeWhenIdle()
     }
 
     private func perform(_ action: ForwardAction, _ key: PrimaryKey) {

@@ -40,6 +40,20 @@ package final class HTTPCache: Sendable {
         queue.async { [self] in store.remove(PrimaryKey(url)) }
     }
 
+    /// Calls back on the cache's queue once no exchange with an origin is under way, those that nobody
+    /// waits for included.
+    package func whenIdle(_ body: @escaping @Sendable () -> Void) {
+        queue.async { [self] in
+            state.withLock { $0.wait(body) }
+            wakeWhenIdle()
+        }
+    }
+
+    /// Calls those back who wait until no exchange is under way, if none is.
+    func wakeWhenIdle() {
+        for body in state.withLock({ $0.takeWaiting() }) { body() }
+    }
+
     /// Starts a request.
     func start(
         _ request: HTTPRequest,
@@ -57,6 +71,7 @@ package final class HTTPCache: Sendable {
         queue.async { [self] in
             let upstream = state.withLock { $0.leave(id) }
             upstream?.cancel()
+            wakeWhenIdle()
         }
     }
 

@@ -23,6 +23,8 @@ struct HTTPCacheState {
     /// The exchange of a URL that others may share.
     private var shared: [String: Int] = [:]
     private var lastNumber = 0
+    /// Who waits until no exchange is under way.
+    private var waiting: [@Sendable () -> Void] = []
 
     /// Takes a request in, and numbers it.
     mutating func add(_ delivery: Delivery, _ origin: any Transport) -> Int {
@@ -122,6 +124,18 @@ struct HTTPCacheState {
         guard let ended = running.removeValue(forKey: number) else { return nil }
         if shared[ended.key] == number { shared[ended.key] = nil }
         return ended.upstream
+    }
+
+    /// Takes in who waits until no exchange is under way.
+    mutating func wait(_ body: @escaping @Sendable () -> Void) {
+        waiting.append(body)
+    }
+
+    /// Takes out who waits, when no exchange is under way.
+    mutating func takeWaiting() -> [@Sendable () -> Void] {
+        guard running.isEmpty else { return [] }
+        defer { waiting = [] }
+        return waiting
     }
 
     /// Takes down that requests have an exchange of their own, or none, from now on.

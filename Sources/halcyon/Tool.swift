@@ -26,6 +26,9 @@ struct Tool {
                 return try CheckCommand(Arguments(words.dropFirst(), CheckCommand.options)).run()
             case "index":
                 return try IndexCommand(Arguments(words.dropFirst(), IndexCommand.options)).run()
+            case "cache-client":
+                let arguments = try Arguments(words.dropFirst(), CacheClientCommand.options)
+                return try CacheClientCommand(arguments).run()
             case "help", "--help", "-h": return help()
             case nil:
                 complain(Self.usage)
@@ -71,6 +74,10 @@ struct Tool {
           halcyon index            compares the pages that are made from scenarios, such as
                                    Scenarios/README.md, with what they say now
               --accept             writes them
+          halcyon cache-client     answers requests of a judge of HTTP caches, one line of JSON each,
+                                   over real sockets
+              --folder PATH        where responses are stored; a folder of its own unless told
+                                   otherwise, which is removed at the end
           halcyon help language    lists the keys of scenarios
 
         ends with 0 when all held, 1 when something did not, 2 when the input or the command was wrong

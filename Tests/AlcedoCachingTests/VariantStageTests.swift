@@ -111,6 +111,15 @@ struct VariantStageTests {
         #expect(try stage.sent(2)["Range"] == nil)
     }
 
+    @Test func `a part that lies is not put to those that are there`() throws {
+        let stage = CacheStage(part("0-2", "012"), part("3-5", "34"), part("3-5", "345"))
+        let request = CacheStage.request(["Range": "bytes=3-5"])
+        try stage.load(CacheStage.request(["Range": "bytes=0-2"]))
+        #expect(try stage.load(request).summary == "network 206 34")
+        #expect(try stage.load(CacheStage.request(["Range": "bytes=3-4"])).source == .network)
+        #expect(try stage.load(CacheStage.request(["Range": "bytes=0-5"])).body == "012345")
+    }
+
     @Test(arguments: ["bytes 0-4/10", "bytes 0-1/10"])
     func `a part that lies about its length is passed on and not stored`(range: String) throws {
         let stage = CacheStage(

@@ -30,7 +30,8 @@ struct PackageTests {
     ]
 
     private static let everything = ground.union([
-        "Alcedo", "HalcyonWorld", "HalcyonServer", "HalcyonScenarios", "HalcyonClients",
+        "Alcedo", "AlcedoCaching", "HalcyonWorld", "HalcyonServer", "HalcyonScenarios",
+        "HalcyonClients",
     ])
 
     /// What may lie at the top of the package, and nothing beside it.

@@ -10,6 +10,8 @@ package enum WireError: Error, Hashable, Sendable {
     case malformedLineEnd
     /// The first line is not method, target and version (RFC 9112 §3).
     case malformedRequestLine(String)
+    /// The first line is not version and status (RFC 9112 §4).
+    case malformedStatusLine(String)
     /// The version is not HTTP/1.0 or HTTP/1.1.
     case unsupportedVersion(String)
     /// A line of the head is no field (RFC 9112 §5).
@@ -40,6 +42,7 @@ extension WireError: CustomStringConvertible {
         case .bodyTooLarge(let limit): "the body is longer than \(limit)"
         case .malformedLineEnd: "a line does not end with a carriage return and a line feed"
         case .malformedRequestLine(let line): "no request line: \"\(line)\""
+        case .malformedStatusLine(let line): "no status line: \"\(line)\""
         case .unsupportedVersion(let version): "the version \"\(version)\" is not HTTP/1.1"
         case .malformedField(let line): "no field: \"\(line)\""
         case .foldedField: "a field goes on in a further line"

@@ -21,6 +21,18 @@ struct ResponseStoreTests {
         #expect(try stage.load().summary == "fresh 200 dog")
     }
 
+    @Test(arguments: [0, 1, 2])
+    func `damage of the content alone is a miss`(offset: Int) throws {
+        let stage = CacheStage(reply, Reply(["Cache-Control": "max-age=600"], body: "dog"))
+        try stage.load()
+        let contents = stage.world.disk.files.filter { $0.path.contains("-") }
+        #expect(contents.count == 1)
+        for file in contents {
+            #expect(stage.world.disk.corrupt(file.path, at: offset, with: [0xFF]))
+        }
+        #expect(try stage.load().summary == "network 200 dog")
+    }
+
     @Test func `a content that is gone between store and validation is asked for anew`() throws {
         let stage = CacheStage(
             reply,

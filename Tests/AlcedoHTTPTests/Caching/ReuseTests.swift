@@ -65,6 +65,7 @@ struct ReuseTests {
         Row("max-age=60, stale-while-revalidate=10, must-revalidate", 60, "", .validate),
         Row("max-age=60, stale-while-revalidate=10, no-cache", 60, "", .validate),
         Row("max-age=60, stale-while-revalidate=10", 65, "max-age=60", .validate),
+        Row("max-age=60, stale-while-revalidate=10", 60, "min-fresh=0", .validate),
         Row("max-age=60, stale-while-revalidate=10", 65, "min-fresh=0", .validate),
         Row("max-age=60, stale-while-revalidate=10", 65, "no-cache", .validate),
         Row("max-age=60, stale-if-error=10", 65, "", .validate),

@@ -57,9 +57,9 @@ package enum Reuse {
         return age <= limit
     }
 
-    /// `min-fresh` of the request (§5.2.1.3).
+    /// `min-fresh` of the request (§5.2.1.3); what is stale never is.
     static func isFreshEnough(_ staleness: Duration, for request: RequestDirectives) -> Bool {
-        request.minimumFreshness.map { .zero - staleness >= $0 } ?? true
+        request.minimumFreshness.map { staleness < .zero && .zero - staleness >= $0 } ?? true
     }
 
     /// Who permits a stale response before anything has failed (§4.2.4); `must-revalidate` forbids it
@@ -71,10 +71,9 @@ package enum Reuse {
     ) -> StaleReason? {
         guard !response.directives.forbidsStale else { return nil }
         if let limit = request.maximumStaleness, staleness <= limit { return .requested }
-        // What is asked to be fresh for a while is not asked to be stale.
-        guard let window = response.directives.staleWhileRevalidate,
-            request.minimumFreshness == nil, staleness <= window
-        else { return nil }
+        guard let window = response.directives.staleWhileRevalidate, staleness <= window else {
+            return nil
+        }
         return .whileRevalidating
     }
 }
