@@ -25,6 +25,8 @@ enum ModifierWord: String, CaseIterable {
     case tenantA
     /// Adds `X-Tenant: b`.
     case tenantB
+    /// Sets `X-Session: own`.
+    case ownSession
     /// Adds a `traceparent` of its own to each request.
     case trace
     /// Tells of the request that it is given in `X-Cache-Policy`, `X-Timeout` and `X-Method`.
@@ -64,6 +66,7 @@ extension ModifierWord {
         case .authorize: AnyModifier { $0.authorized }
         case .tenantA: AnyModifier { $0.with("a", for: "X-Tenant") }
         case .tenantB: AnyModifier { $0.with("b", for: "X-Tenant") }
+        case .ownSession: AnyModifier { $0.with("own", for: "X-Session") }
         case .trace: TracingModifier()
         case .describe: AnyModifier { $0.described }
         case .hurry: AnyModifier { $0.changed { $0.timeoutInterval = 0.5 } }
