@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Alcedo
@@ -95,6 +96,14 @@ struct PrefetchTests {
             name: "an original that was processed is completed, as nothing was there before",
             keys: ["a"],
             events: [.started, .found(0, .none), .retrieved(0, .original)],
+            actions: ["look 0", "retrieve 0", "tell", "finish"],
+            outcomes: ["completed"]
+        ),
+        Case(
+            name:
+                "what somebody else has fetched meanwhile is completed, as it was not there before",
+            keys: ["a"],
+            events: [.started, .found(0, .none), .retrieved(0, .memory)],
             actions: ["look 0", "retrieve 0", "tell", "finish"],
             outcomes: ["completed"]
         ),
@@ -204,5 +213,21 @@ struct PrefetchTests {
         #expect(finished == 1)
         #expect(most == min(limit, 40))
         #expect(prefetch.outcomes.allSatisfy { $0 != nil })
+    }
+
+    @Test func `a report has its lists in the order of its items, and the open ones in none`() {
+        let outcomes: [PrefetchReport.Outcome?] = [
+            .failed(Self.error), .completed, nil, .skipped(.inMemory), .completed,
+            .skipped(.duplicate), .failed(.cancellation),
+        ]
+        let items = outcomes.enumerated().map { index, outcome in
+            let key = "\(index)"
+            let provider = RawImageDataProvider(data: Data(), cacheKey: key)
+            return PrefetchReport.Item(source: .provider(provider), outcome: outcome)
+        }
+        let report = PrefetchReport(items: items)
+        #expect(report.skipped.map(\.cacheKey) == ["3", "5"])
+        #expect(report.failed.map(\.cacheKey) == ["0", "6"])
+        #expect(report.completed.map(\.cacheKey) == ["1", "4"])
     }
 }
