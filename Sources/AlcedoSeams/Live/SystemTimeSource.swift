@@ -3,16 +3,16 @@ import Foundation
 
 /// The time of the machine; the monotonic clock goes on while it sleeps.
 public final class SystemTimeSource: TimeSource {
-    private let origin = reading
+    private let origin = clock
 
     /// Makes a source whose monotonic clock begins now.
     public init() {}
 
     /// The time since the source was made.
-    public var now: MonotonicInstant { MonotonicInstant(nanoseconds: Self.reading - origin) }
+    public var now: MonotonicInstant { MonotonicInstant(nanoseconds: Self.clock - origin) }
 
     /// What the clock shows, in nanoseconds: plain integers, because it is read at every lookup.
-    private static var reading: Int64 {
+    private static var clock: Int64 {
         var time = timespec()
         #if os(Linux) || os(Android)
         clock_gettime(CLOCK_BOOTTIME, &time)

@@ -158,7 +158,7 @@ struct RequestExpectation: Sendable {
     var target: String
     /// `nil`: must be absent.
     var fields: [(name: String, value: String?)]
-    /// What it carries; empty for nothing. `nil`: it does not matter.
+    /// What it carries: empty for nothing, `nil` when it does not matter.
     var body: Marked<String>?
 }
 

@@ -20,14 +20,15 @@ package enum TimeSourceLaw {
     ) -> [String] {
         let log = LawLog()
         let (now, timestamp) = (time.now, time.timestamp)
-        var last = now
+        var last = time.reading
         for _ in 0..<10 {
             let count = log.lines.count
             queue.async(after: .milliseconds(1), .awaited) { log.add("passed") }
             guard patience.wait(for: count + 1, in: log) else { return ["time does not pass"] }
             for _ in 0..<100 {
-                let next = time.now
-                if next < last { return ["the monotonic clock went back"] }
+                let next = time.reading
+                if next.instant < last.instant { return ["the monotonic clock went back"] }
+                if next.order <= last.order { return ["a later reading has no greater order"] }
                 last = next
             }
         }

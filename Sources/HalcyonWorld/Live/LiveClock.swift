@@ -1,9 +1,11 @@
 package import AlcedoCore
-import AlcedoSeams
+package import AlcedoSeams
+import Synchronization
 
 /// The time of a live world, as its client sees it.
 package final class LiveClock: TimeSource {
     private let core: LiveCore
+    private let readings = Atomic<UInt64>(0)
 
     init(_ core: LiveCore) {
         self.core = core
@@ -11,6 +13,15 @@ package final class LiveClock: TimeSource {
 
     /// The client's time since the world began.
     package var now: MonotonicInstant { MonotonicInstant(nanoseconds: core.now) }
+
+    /// The client's time since the world began; readings are counted, because this clock may stand
+    /// still.
+    package var reading: TimeReading {
+        TimeReading(
+            instant: now,
+            order: readings.wrappingAdd(1, ordering: .relaxed).newValue
+        )
+    }
 
     /// The date that the scenario has set, moved on by the client's time since.
     package var timestamp: Timestamp { core.wallClock }

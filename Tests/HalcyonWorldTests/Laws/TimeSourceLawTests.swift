@@ -46,6 +46,8 @@ struct TimeSourceLawTests {
 struct BrokenTime: Sendable {
     var now: Int64
     var wall: Int64
+    /// After how many readings their count begins anew.
+    var orders = UInt64.max
 }
 
 /// Clocks that go at wrong speeds.
@@ -60,6 +62,10 @@ private final class BrokenTimeSource: TimeSource {
 
     var now: MonotonicInstant {
         MonotonicInstant(nanoseconds: base.now.nanoseconds * speed.now)
+    }
+
+    var reading: TimeReading {
+        TimeReading(instant: now, order: base.reading.order % speed.orders)
     }
 
     var timestamp: Timestamp {

@@ -33,10 +33,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     ) -> Answer? {
         guard let place = places[key] else { return nil }
         let used = Self.apply(body, to: &nodes[place].value)
-        if used?.isUse == true, newest != place {
-            unlink(place)
-            link(place)
-        }
+        if used?.isUse == true { makeNewest(place) }
         return used?.answer
     }
 
@@ -80,10 +77,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
         nodes[place].value = value
         totalCost += cost - nodes[place].cost
         nodes[place].cost = cost
-        if newest != place {
-            unlink(place)
-            link(place)
-        }
+        makeNewest(place)
         return old
     }
 
@@ -152,6 +146,12 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
             place = nodes[place].older
         }
         return all
+    }
+
+    private mutating func makeNewest(_ place: Int) {
+        guard newest != place else { return }
+        unlink(place)
+        link(place)
     }
 
     private mutating func link(_ place: Int) {

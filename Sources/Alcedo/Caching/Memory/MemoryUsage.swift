@@ -1,18 +1,12 @@
 import Synchronization
 
-/// What the images of all shards cost together, and the order of their uses.
+/// What the images of all shards cost together.
 ///
-/// An object of its own: it changes at every use, and what stands beside it in memory would be
-/// fetched anew by every other core.
+/// An object of its own: what stands beside it in memory would be fetched anew by every other core
+/// when it changes.
 final class MemoryUsage: Sendable {
-    private let ticks = Atomic<UInt64>(0)
     private let costs = Atomic<Int>(0)
     private let counts = Atomic<Int>(0)
-
-    /// The next tick; no two uses have the same.
-    func nextTick() -> UInt64 {
-        ticks.wrappingAdd(1, ordering: .relaxed).newValue
-    }
 
     /// The sum of the costs.
     var cost: Int { costs.load(ordering: .relaxed) }
@@ -26,13 +20,13 @@ final class MemoryUsage: Sendable {
     }
 
     /// Takes down that an entry comes.
-    func add(_ entry: MemoryShard.Entry) {
+    func add(_ entry: MemoryEntry) {
         costs.wrappingAdd(entry.image.cost, ordering: .relaxed)
         counts.wrappingAdd(1, ordering: .relaxed)
     }
 
     /// Takes down that an entry is gone.
-    func subtract(_ entry: MemoryShard.Entry) {
+    func subtract(_ entry: MemoryEntry) {
         costs.wrappingSubtract(entry.image.cost, ordering: .relaxed)
         counts.wrappingSubtract(1, ordering: .relaxed)
     }
