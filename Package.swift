@@ -82,8 +82,8 @@ let package = Package(
         tool(
             "halcyon-bench",
             [
-                "AlcedoCore", "AlcedoHTTP", "AlcedoSeams", "AlcedoImages", "Alcedo",
-                "HalcyonWorld", "HalcyonServer", "HalcyonScenarios", "HalcyonClients",
+                "AlcedoCore", "AlcedoHTTP", "AlcedoSeams", "AlcedoImages", "AlcedoCaching",
+                "Alcedo", "HalcyonWorld", "HalcyonServer", "HalcyonScenarios", "HalcyonClients",
             ]
         ),
         tests("MutantsTests", ["halcyon-mutants"]),

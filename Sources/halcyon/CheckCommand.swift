@@ -19,7 +19,8 @@ struct CheckCommand {
         }
         let bad = results.count { $0.scenario == nil }
         if bad == 0, paths.isEmpty {
-            let complaints = complaints(of: results.compactMap(\.scenario))
+            let complaints =
+                complaints(of: results.compactMap(\.scenario)) + PolicyCommand.complaints()
             for complaint in complaints { say(complaint) }
             guard complaints.isEmpty else {
                 say("\(results.count) passed, \(complaints.count) failed, 0 skipped")

@@ -26,6 +26,9 @@ struct Tool {
                 return try CheckCommand(Arguments(words.dropFirst(), CheckCommand.options)).run()
             case "index":
                 return try IndexCommand(Arguments(words.dropFirst(), IndexCommand.options)).run()
+            case "policy":
+                let arguments = try Arguments(words.dropFirst(), PolicyCommand.options)
+                return try PolicyCommand(arguments).run()
             case "cache-client":
                 let arguments = try Arguments(words.dropFirst(), CacheClientCommand.options)
                 return try CacheClientCommand(arguments).run()
@@ -74,6 +77,10 @@ struct Tool {
           halcyon index            compares the pages that are made from scenarios, such as
                                    Scenarios/README.md, with what they say now
               --accept             writes them
+          halcyon policy           prints what the HTTP cache does with each stored response, request and
+                                   outcome of the network
+              --accept             writes it to Fixtures/golden/http-policy.md
+              --against FILE       compares it with another version's
           halcyon cache-client     answers requests of a judge of HTTP caches, one line of JSON each,
                                    over real sockets
               --folder PATH        where responses are stored; a folder of its own unless told

@@ -1,0 +1,187 @@
+import Alcedo
+import AlcedoCaching
+import AlcedoCore
+import AlcedoHTTP
+import AlcedoSeams
+import Dispatch
+import Foundation
+import Synchronization
+
+/// How fast the HTTP cache is.
+enum HTTPCacheRows {
+    static let all = [
+        Row(name: "decision about a stored image response") { () throws(BenchError) in
+            try decision()
+        },
+        Row(name: "fresh hit of 10 KB through the HTTP cache against a disk hit") {
+            () throws(BenchError) in
+            try HTTPCacheBench().hit()
+        },
+    ]
+
+    /// Microseconds from a request and what is stored to what is done.
+    private static func decision() throws(BenchError) -> Double {
+        guard let url = URL(string: "https://images.example.test/cat.png") else {
+            throw .wrongResult(row: "HTTP cache", detail: "no URL")
+        }
+        let date = Timestamp(secondsSince1970: 1_767_225_600)
+        let request = HTTPRequest(
+            url: url,
+            fields: [
+                "Accept": "image/webp, image/png, */*;q=0.8", "User-Agent": "bench/1",
+                "Cache-Control": "max-stale=60",
+            ]
+        )
+        let head = HTTPResponseHead(
+            status: 200,
+            fields: [
+                "Date": HTTPDate.text(of: date), "Content-Type": "image/png", "Vary": "Accept",
+                "Content-Length": "10240", "Cache-Control": "public, max-age=86400, immutable",
+                "ETag": "\"5f3a-10240\"", "Last-Modified": "Wed, 01 Jan 2025 00:00:00 GMT",
+            ]
+        )
+        let times = ExchangeTimes(requested: date, received: date)
+        let stored = [StoredResponse(received: head, for: request, times, .whole(length: 10_240))]
+        let count = 100_000
+        var fresh = 0
+        let seconds = try Stopwatch.best(of: 7) { () throws(BenchError) in
+            for offset in 0..<count {
+                let directives = RequestDirectives(request.fields)
+                guard let index = Selection.selected(stored, for: request) else { continue }
+                let now = date + .milliseconds(Int64(offset))
+                let decision = Reuse.decide(stored[index].policy, for: directives, at: now)
+                if decision == .fresh { fresh += 1 }
+            }
+        }
+        guard fresh == 7 * count else {
+            throw .wrongResult(row: "HTTP cache", detail: "\(fresh) decisions are right")
+        }
+        return seconds / Double(count) * 1_000_000
+    }
+}
+
+/// Measures hits, over the files of a temporary folder.
+private final class HTTPCacheBench {
+    private static let count = 2_000
+    private let folder: String
+    private let cache: ImageCache
+    private let transport: CachingTransport
+    private let queue = DispatchWorkQueue(label: "bench")
+    private let requests: [HTTPRequest]
+    private let body = [UInt8](repeating: 7, count: 10_240)
+
+    init() throws(BenchError) {
+        var template = Array("\(NSTemporaryDirectory())/halcyon-bench-XXXXXX\0".utf8CString)
+        guard let made = mkdtemp(&template) else {
+            throw .wrongResult(row: "HTTP cache", detail: "no temporary folder")
+        }
+        folder = String(cString: made)
+        var config = DiskStorage.Config()
+        config.directory = URL(filePath: folder, directoryHint: .isDirectory)
+        cache = ImageCache(name: "bench", diskConfig: config, environment: .live)
+        requests = (0..<Self.count).compactMap { number in
+            URL(string: "https://images.example.test/\(number).png").map { HTTPRequest(url: $0) }
+        }
+        let seams = Seams.live(transport: OneReply(body: body), cachesFolder: folder)
+        let http = HTTPCache(HTTPCacheSetting(folder: folder + "/http"), seams)
+        transport = CachingTransport(http, over: seams.transport)
+    }
+
+    deinit {
+        // What is left of it is in the system's temporary folder, which is emptied by others.
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// How much longer a hit takes than one of the loader's disk layer, the bytes read in both.
+    func hit() throws(BenchError) -> Double {
+        try ask(for: .network)
+        let stored = DispatchSemaphore(value: 0)
+        for request in requests {
+            cache.storeToDisk(Data(body), forKey: request.url.absoluteString) { _ in
+                stored.signal()
+            }
+        }
+        for _ in requests where stored.wait(timeout: .now() + 60) != .success {
+            throw .wrongResult(row: "HTTP cache", detail: "a store never ended")
+        }
+        var (ours, theirs) = (Double.infinity, Double.infinity)
+        for _ in 0..<9 {
+            ours = min(
+                ours,
+                try Stopwatch.seconds { () throws(BenchError) in try ask(for: .fresh) }
+            )
+            theirs = min(theirs, try Stopwatch.seconds { () throws(BenchError) in try readAll() })
+        }
+        return ours / theirs
+    }
+
+    /// Makes every request, and waits until all are answered from where they should be.
+    private func ask(for source: ResponseSource) throws(BenchError) {
+        let tally = Tally()
+        for request in requests {
+            _ = transport.fetch(request, on: queue) { event in
+                switch event {
+                case .response(_, source): tally.count(isEnd: false)
+                case .finished, .failed: tally.count(isEnd: true)
+                case .trust, .data, .response: break
+                }
+            }
+        }
+        guard tally.wait(for: Self.count) == Self.count else {
+            throw .wrongResult(row: "HTTP cache", detail: "not all came from \(source)")
+        }
+    }
+
+    private func readAll() throws(BenchError) {
+        for request in requests {
+            let value = try? cache.diskStorage.value(forKey: request.url.absoluteString)
+            guard value?.count == body.count else {
+                throw .wrongResult(row: "HTTP cache", detail: "a file is not found")
+            }
+        }
+    }
+}
+
+/// Counts answers, and those that came from where they should.
+private final class Tally: Sendable {
+    private let right = Mutex(0)
+    private let ends = DispatchSemaphore(value: 0)
+
+    func count(isEnd: Bool) {
+        if isEnd {
+            ends.signal()
+        } else {
+            right.withLock { $0 += 1 }
+        }
+    }
+
+    /// Waits for so many ends, and gives how many answers were right.
+    func wait(for count: Int) -> Int {
+        for _ in 0..<count where ends.wait(timeout: .now() + 60) != .success { return 0 }
+        return right.withLock { $0 }
+    }
+}
+
+/// A network with one answer.
+private final class OneReply: Transport {
+    private let body: [UInt8]
+
+    init(body: [UInt8]) {
+        self.body = body
+    }
+
+    func start(
+        _ request: HTTPRequest,
+        on queue: any WorkQueue,
+        receive: @escaping @Sendable (TransportEvent) -> Void
+    ) -> any Cancellable {
+        let head = HTTPResponseHead(
+            status: 200,
+            fields: ["Cache-Control": "max-age=86400", "Content-Type": "image/png"]
+        )
+        for event in [TransportEvent.response(head), .data(body), .finished] {
+            queue.async { receive(event) }
+        }
+        return queue.async(after: .zero, .housekeeping) {}
+    }
+}
