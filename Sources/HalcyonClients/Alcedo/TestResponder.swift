@@ -18,7 +18,7 @@ enum ResponderWord: String, CaseIterable {
     case cancel
     /// Gives an answer only to the realm `weather`.
     case weatherOnly
-    /// Gives an answer only for the host `images.example`, as the task has it.
+    /// Gives an answer only for `images.example`, port 80, as the task and the challenge have it.
     case imagesOnly
     /// Trusts every server, and is asked nothing else.
     case trust
@@ -71,8 +71,9 @@ private final class TestTaskResponder: AuthenticationChallengeResponsible {
             return challenge.protectionSpace.realm == "weather"
                 ? (.useCredential, credential) : (.rejectProtectionSpace, nil)
         case .imagesOnly:
-            return url?.host == "images.example" && url?.host == challenge.protectionSpace.host
-                ? (.useCredential, credential) : (.performDefaultHandling, nil)
+            let space = challenge.protectionSpace
+            let isIt = url?.host == "images.example" && space.host == url?.host && space.port == 80
+            return isIt ? (.useCredential, credential) : (.performDefaultHandling, nil)
         default: return (.performDefaultHandling, nil)
         }
     }
