@@ -19,40 +19,30 @@ enum RequestPlan: Equatable {
     ///   - stored: All that is stored for its URL.
     ///   - now: The present.
     init(_ request: Forward.Caller, _ stored: [StoredResponse], at now: Timestamp) {
-        let plain = RequestPlan.asIs(request, stored)
         guard Self.isForCache(request.request) else {
-            self = plain
+            self = Self.asIs(request, stored)
             return
         }
         guard let selected = Selection.selected(stored, for: request.request) else {
             self =
                 request.directives.forbidsForwarding
-                ? .refuse : Self.selecting(request, stored) ?? plain
+                ? .refuse : Self.selecting(request, stored) ?? Self.asIs(request, stored)
             return
         }
         let response = stored[selected]
         let decision = Reuse.decide(response.policy, for: request.directives, at: now)
-        let forward = Self.validating(request, stored, selected)
+        let isThere = decision == .validate || Self.holds(response, for: request.request)
         switch decision {
+        case .fresh where isThere: self = .serve(response, .fresh)
+        case .stale(.whileRevalidating) where isThere:
+            self = .serveAndValidate(response, Self.validating(request, stored, selected))
+        case .stale(let reason) where isThere: self = .serve(response, .stale(reason))
+        case .fresh, .stale, .validate:
+            self =
+                request.directives.forbidsForwarding
+                ? .refuse : .forward(Self.validating(request, stored, selected))
         case .refuse: self = .refuse
-        case .validate: self = .forward(forward)
-        case .fresh, .stale:
-            guard Self.holds(response, for: request.request) else {
-                self = request.directives.forbidsForwarding ? .refuse : .forward(forward)
-                return
-            }
-            self = Self.serving(response, decision, forward)
         }
-    }
-
-    private static func serving(
-        _ response: StoredResponse,
-        _ decision: ReuseDecision,
-        _ forward: Forward.Order
-    ) -> RequestPlan {
-        guard case .stale(let reason) = decision else { return .serve(response, .fresh) }
-        guard reason == .whileRevalidating else { return .serve(response, .stale(reason)) }
-        return .serveAndValidate(response, forward)
     }
 
     /// Whether a stored response may answer a request at all (§3, §4.3.2).

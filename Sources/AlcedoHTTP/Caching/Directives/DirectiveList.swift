@@ -17,7 +17,8 @@ struct DirectiveList: Sequence, IteratorProtocol {
 
     /// Reads the lines as one list.
     init(_ lines: [String]) {
-        bytes = Array(lines.joined(separator: ",").utf8)
+        // Most messages have one line.
+        bytes = Array((lines.count == 1 ? lines[0] : lines.joined(separator: ",")).utf8)
     }
 
     /// The next directive, its name in lower case.

@@ -15,8 +15,8 @@ package enum Vary {
     ///
     /// `Accept`, `Accept-Encoding` and `Accept-Language` are such fields: a weight says what is
     /// preferred (RFC 9110 §12.4.2), and their words have no case.
-    static func normalized(_ name: String, in fields: HTTPFields) -> String? {
-        guard let value = fields[name] else { return nil }
+    static func normalized(_ name: String, _ value: String?) -> String? {
+        guard let value else { return nil }
         let members = FieldList.members(of: value)
         switch name {
         case "accept", "accept-encoding", "accept-language":
