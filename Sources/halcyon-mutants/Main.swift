@@ -21,6 +21,8 @@ struct Options {
     var only: [String] = []
     /// Whether the table that comes out replaces the golden one.
     var accepts = false
+    /// Whether every scenario is asked of every mutant, also where the golden table names some.
+    var asksAnew = false
     /// The package to mutate.
     var root = URL(filePath: FileManager.default.currentDirectoryPath)
 
@@ -29,12 +31,13 @@ struct Options {
         while let word = rest.popFirst() {
             switch word {
             case "--accept": accepts = true
+            case "--anew": asksAnew = true
             case "--only":
                 guard let name = rest.popFirst() else {
                     throw .usage("--only needs the name of a patch")
                 }
                 only.append(name)
-            default: throw .usage("unknown word \(word): [--only NAME]… [--accept]")
+            default: throw .usage("unknown word \(word): [--only NAME]… [--accept] [--anew]")
             }
         }
         guard !accepts || only.isEmpty else {

@@ -8,10 +8,16 @@ final class Pile: Sendable {
     }
 
     private let mutants: [Mutant]
+    /// In the order of the files they change: putting one back and changing the same file again is one
+    /// file to compile and not two.
+    private let order: [Int]
     private let state = Mutex(State())
 
     init(_ mutants: [Mutant]) {
         self.mutants = mutants
+        order = mutants.indices.sorted {
+            (mutants[$0].target, mutants[$0].name) < (mutants[$1].target, mutants[$1].name)
+        }
     }
 
     /// A mutant that nobody judges yet, and its place; `nil` when there is none left.
@@ -19,7 +25,8 @@ final class Pile: Sendable {
         state.withLock { state in
             guard state.nextIndex < mutants.count else { return nil }
             defer { state.nextIndex += 1 }
-            return (state.nextIndex, mutants[state.nextIndex])
+            let index = order[state.nextIndex]
+            return (index, mutants[index])
         }
     }
 

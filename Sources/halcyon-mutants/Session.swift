@@ -131,9 +131,9 @@ struct Session {
         }
     }
 
-    /// What the table says of a mutant, unless it is to be taken anew.
+    /// What the table says of a mutant, unless all are to be asked.
     private func known(_ mutant: Mutant) -> (cell: String, paths: [String])? {
-        options.accepts ? nil : MutantTable.known(mutant.name, in: goldenTable)
+        options.asksAnew ? nil : MutantTable.known(mutant.name, in: goldenTable)
     }
 
     /// Plays the scenarios that the table names; when each notices, the others need not be asked.
