@@ -109,6 +109,20 @@ struct StaleStageTests {
         #expect(stage.origin.requests.count == 3)
     }
 
+    @Test func `an error that comes to a background validation replaces nothing`() throws {
+        let directives = "max-age=10, stale-while-revalidate=60, stale-if-error=60"
+        let stage = CacheStage(
+            Reply(["Cache-Control": directives]),
+            Reply(["Cache-Control": "max-age=60"], status: 503, body: "down")
+        )
+        try stage.load()
+        try stage.world.advance(by: .seconds(11))
+        #expect(
+            try stage.load().summary == "stale(AlcedoHTTP.StaleReason.whileRevalidating) 200 cat"
+        )
+        #expect(try stage.load().body == "cat")
+    }
+
     @Test func `a background validation may bring a new response`() throws {
         let stage = CacheStage(
             Reply(["Cache-Control": "max-age=10, stale-while-revalidate=60"]),

@@ -14,7 +14,9 @@ extension Forward {
         let served = callers.filter { caller in
             fallback(failure, stored, caller, at: now) != .passOn
         }
-        guard !served.isEmpty else { return pass(reception) }
+        guard !served.isEmpty || isKeptWithoutCallers(failure, stored, at: now) else {
+            return pass(reception)
+        }
         callers.removeAll { caller in served.contains { $0.id == caller.id } }
         let reason = StaleReason.serverFailed(status: reception.head.status)
         let serving = ForwardAction.serve(stored, .stale(reason), to: served)
@@ -37,6 +39,16 @@ extension Forward {
             case .stale(let reason): .serve(asked, .stale(reason), to: [caller])
             }
         }
+    }
+
+    /// Whether an error that nobody waits for leaves the stored response in place.
+    private func isKeptWithoutCallers(
+        _ failure: Fallback.Failure,
+        _ stored: StoredResponse,
+        at now: Timestamp
+    ) -> Bool {
+        callers.isEmpty
+            && Fallback.decide(after: failure, stored.policy, for: .none, at: now) != .passOn
     }
 
     private func fallback(
