@@ -37,6 +37,7 @@ struct ReuseTests {
         Row("max-age=60", 0, "max-age=0", .validate),
         Row("immutable, max-age=60", 9, "max-age=0", .fresh),
         Row("immutable, max-age=60", 61, "max-age=0", .validate),
+        Row("immutable, max-age=60, stale-while-revalidate=9", 61, "max-age=0", .validate),
         Row("immutable, max-age=60", 11, "max-age=10", .validate),
         Row("max-age=60", 50, "min-fresh=10", .fresh),
         Row("max-age=60", 51, "min-fresh=10", .validate),
