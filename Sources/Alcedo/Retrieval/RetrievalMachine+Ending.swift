@@ -4,6 +4,7 @@ extension RetrievalMachine {
         self.outcome = outcome
         body = nil
         finished = nil
+        unprocessed = nil
         return Self.scheduling
     }
 

@@ -97,7 +97,9 @@ extension RetrievalMachine {
 
     /// Takes in that the processor made nothing.
     mutating func notProcessed() -> [Action] {
-        guard let error = undecoded.take() else { return fail(notMade(from: .data(Data()), nil)) }
+        guard let error = undecoded.take() else {
+            return fail(notMade(from: unprocessed.map { .image($0) } ?? .data(Data()), nil))
+        }
         return isFetched ? fail(notMade(from: .data(Data(bytes ?? [])), error)) : miss()
     }
 
@@ -120,6 +122,7 @@ extension RetrievalMachine {
     private mutating func process(_ image: Image) -> [Action] {
         guard rules.isProcessed else { return store(image) }
         phase = .processing
+        unprocessed = image
         return [.process(.image(image), of: body)]
     }
 }

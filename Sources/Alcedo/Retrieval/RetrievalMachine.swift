@@ -114,6 +114,8 @@ struct RetrievalMachine {
     var body: FetchedBody?
     /// Why the file that the processor works on is no image to the decoder.
     var undecoded: ImageError?
+    /// The image that a processor works on.
+    var unprocessed: Image?
     var awaitedStores = 0
     var finished: Image?
     var outcome: Outcome?

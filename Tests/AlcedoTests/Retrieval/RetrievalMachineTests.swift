@@ -127,6 +127,23 @@ struct RetrievalMachineTests {
         #expect(refused.suffix(3) == ["process", "schedule", "deliver processingFailed"])
     }
 
+    @Test func `the error of a processor that made nothing of an image carries the image`() {
+        let rules = RetrievalMachine.Rules(plan: Self.plan(), processor: MachineProcessor())
+        var machine = RetrievalMachine(rules, pipeline: FailurePipeline(Self.source))
+        let body = FetchedBody(bytes: [1], head: HTTPResponseHead(status: 200))
+        let events =
+            Self.toTransport + [.downloaded(body), .decoded(Self.image), .processed(nil)]
+        for event in events { _ = machine.handle(event) }
+        guard
+            case .failure(.processorError(.processingFailed(_, .image(let image), nil))) =
+                machine.takeOutcome()
+        else {
+            Issue.record("another outcome")
+            return
+        }
+        #expect(image === Self.image)
+    }
+
     @Test func `an original that the processor cannot read either is a miss`() {
         let rules = RetrievalMachine.Rules(
             plan: Self.plan(isOriginalEligible: true),
