@@ -119,6 +119,18 @@ struct ReuseStageTests {
         #expect(try stage.load().summary == "fresh 200 cat", "the 304 was about what is stored")
     }
 
+    @Test(arguments: ["If-Match", "If-Unmodified-Since"])
+    func `a condition that only the origin may judge reaches it`(name: String) throws {
+        let stage = CacheStage(
+            Reply(["Cache-Control": "max-age=60", "ETag": "\"a\""]),
+            Reply(status: 412, body: "no")
+        )
+        try stage.load()
+        let request = CacheStage.request(HTTPFields([.init(name: name, value: "\"x\"")]))
+        #expect(try stage.load(request).summary == "network 412 no")
+        #expect(try stage.load().summary == "fresh 200 cat")
+    }
+
     @Test func `a HEAD is answered by what is stored, and tells of it`() throws {
         let stage = CacheStage(
             Reply(["Cache-Control": "max-age=10", "ETag": "\"a\""]),
