@@ -17,7 +17,7 @@ SOURCES := Package.swift Sources Tests
 RUN_FLAGS ?=
 TEST_FLAGS ?=
 MUTANTS_FLAGS ?=
-THREAD_SUITES := AlcedoSeamsTests|HalcyonWorldTests|HalcyonServerTests
+THREAD_SUITES := AlcedoSeamsTests|AlcedoCachingTests|HalcyonWorldTests|HalcyonServerTests
 
 .PHONY: help
 help: ## Lists the rules.
