@@ -6,12 +6,14 @@ struct Mutant: Equatable {
     var promise: String
     /// A scenario that must be among those that notice; `nil` for any.
     var catcher: String?
+    /// The stage that is played; `simulated` unless the code it changes is on another only.
+    var stage = "simulated"
     /// The file the patch touches, relative to the package root.
     var target: String
     /// The whole text, heading included: `git apply` passes over what precedes the difference.
     var text: String
 
-    /// Reads a patch: `promise: …` and `caughtBy: …` lines, then a unified difference.
+    /// Reads a patch: `promise: …`, `caughtBy: …` and `stage: …` lines, then a unified difference.
     init(name: String, text: String) throws(MutationError) {
         self.name = name
         self.text = text
@@ -23,6 +25,12 @@ struct Mutant: Equatable {
         }
         self.promise = promise
         catcher = Self.value(of: "caughtBy", in: heading)
+        if let stage = Self.value(of: "stage", in: heading) {
+            guard ["simulated", "stubbed", "loopback"].contains(stage) else {
+                throw .badPatch(name: name, reason: "no stage is called \(stage)")
+            }
+            self.stage = stage
+        }
         target = try Self.target(of: difference, name: name)
         let removed = difference.count { $0.hasPrefix("-") && !$0.hasPrefix("--- ") }
         let added = difference.count { $0.hasPrefix("+") && !$0.hasPrefix("+++ ") }

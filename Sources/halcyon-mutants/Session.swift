@@ -115,7 +115,7 @@ struct Session {
             return .broken("it does not compile: \(errors)")
         }
         if let again = try verdict(as: known(mutant), on: mutant, in: workshop) { return again }
-        let (result, failing) = try workshop.play(mutant.name)
+        let (result, failing) = try workshop.play(mutant.name, on: mutant.stage)
         switch result {
         case .exited(0): return .survived
         case .exited(1) where failing.isEmpty:
@@ -144,7 +144,7 @@ struct Session {
     ) throws(MutationError) -> Verdict? {
         guard let known else { return nil }
         let asked = Set(known.paths + [mutant.catcher].compactMap { $0 })
-        let (result, failing) = try workshop.play(mutant.name, asked.sorted())
+        let (result, failing) = try workshop.play(mutant.name, asked.sorted(), on: mutant.stage)
         guard result == .exited(1), Set(failing) == asked else { return nil }
         return .caughtAgain(by: known.paths, cell: known.cell)
     }

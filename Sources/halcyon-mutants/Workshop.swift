@@ -103,16 +103,17 @@ struct Workshop {
         return lines.first.map(String.init) ?? "the build failed (\(result))"
     }
 
-    /// Plays scenarios on the simulated stage.
+    /// Plays scenarios on a stage.
     func play(
         _ name: String,
-        _ paths: [String] = ["Scenarios"]
+        _ paths: [String] = ["Scenarios"],
+        on stage: String = "simulated"
     ) throws(MutationError) -> (result: ChildProcess.End, failing: [String]) {
         let report = logs.appending(path: name + ".xml")
         try? FileManager.default.removeItem(at: report)
         let words = [
             scratch.appending(path: "debug/halcyon").path(percentEncoded: false), "run",
-            "--stage", "simulated", "--failed-only", "--junit", report.path(percentEncoded: false),
+            "--stage", stage, "--failed-only", "--junit", report.path(percentEncoded: false),
         ]
         let result = try perform(words + paths, limit: Self.runLimit, log: name + ".run")
         let text = (try? String(contentsOf: report, encoding: .utf8)) ?? ""
