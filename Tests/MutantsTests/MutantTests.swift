@@ -23,10 +23,14 @@ struct MutantTests {
         #expect(mutant.promise == "a completion comes exactly once")
         #expect(mutant.catcher == "Scenarios/a/b.json5")
         #expect(mutant.target == "Sources/Alcedo/A.swift")
+        #expect(mutant.stage == "simulated")
+        let other = patch.replacing("caughtBy: Scenarios/a/b.json5", with: "stage: loopback")
+        #expect(try Mutant(name: "twice", text: other).stage == "loopback")
     }
 
     @Test(arguments: [
         ("promise: a completion comes exactly once", "about: a patch"),
+        ("caughtBy: Scenarios/a/b.json5", "stage: moon"),
         ("+c", "+c\n+e"),
         ("-b\n+c", " b"),
         ("+++ b/Sources/Alcedo/A.swift", "+++ b/Sources/HalcyonWorld/A.swift"),
