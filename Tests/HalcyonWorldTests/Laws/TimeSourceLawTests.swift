@@ -25,6 +25,7 @@ struct TimeSourceLawTests {
         (BrokenTime(now: 1, wall: 2), "the clocks drifted"),
         (BrokenTime(now: 0, wall: 1), "ten milliseconds passed"),
         (BrokenTime(now: -1, wall: 1), "the monotonic clock went back"),
+        (BrokenTime(now: 1, wall: 1, orders: 1), "a later reading has no greater order"),
     ])
     func `a clock that breaks the law is caught`(broken: BrokenTime, words: String) {
         let world = SimulatedWorld()
