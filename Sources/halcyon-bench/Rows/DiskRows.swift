@@ -24,25 +24,16 @@ enum DiskRows {
 /// Measures the disk layer.
 final class DiskBench {
     private static let count = 2_000
-    private let folder: String
+    private let folder: TemporaryFolder
     private let cache: ImageCache
     private let keys = (0..<count).map { "https://images.example.test/\($0).png" }
     private let bytes = [UInt8](repeating: 7, count: 10_240)
 
     init() throws(BenchError) {
-        var template = Array("\(NSTemporaryDirectory())/halcyon-bench-XXXXXX\0".utf8CString)
-        guard let made = mkdtemp(&template) else {
-            throw .wrongResult(row: "disk", detail: "no temporary folder")
-        }
-        folder = String(cString: made)
+        folder = try TemporaryFolder(for: "disk")
         var config = DiskStorage.Config()
-        config.directory = URL(filePath: folder, directoryHint: .isDirectory)
+        config.directory = folder.url
         cache = ImageCache(name: "bench", diskConfig: config, environment: .live)
-    }
-
-    deinit {
-        // What is left of it is in the system's temporary folder, which is emptied by others.
-        try? FileManager.default.removeItem(atPath: folder)
     }
 
     /// How much longer a hit takes than opening and reading a file of the same size.
@@ -89,11 +80,11 @@ final class DiskBench {
         }
     }
 
-    private func path(_ index: Int) -> String { "\(folder)/plain-\(index)" }
+    private func path(_ index: Int) -> String { "\(folder.path)/plain-\(index)" }
 
     private func writeAll() throws(BenchError) {
         for index in 0..<Self.count {
-            let temporary = "\(folder)/tmp-\(index)"
+            let temporary = "\(folder.path)/tmp-\(index)"
             let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
             let written = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
             close(file)

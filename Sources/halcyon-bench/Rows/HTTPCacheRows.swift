@@ -63,7 +63,7 @@ enum HTTPCacheRows {
 /// Measures hits, over the files of a temporary folder.
 private final class HTTPCacheBench {
     private static let count = 2_000
-    private let folder: String
+    private let folder: TemporaryFolder
     private let cache: ImageCache
     private let transport: CachingTransport
     private let queue = DispatchWorkQueue(label: "bench")
@@ -71,25 +71,16 @@ private final class HTTPCacheBench {
     private let body = [UInt8](repeating: 7, count: 10_240)
 
     init() throws(BenchError) {
-        var template = Array("\(NSTemporaryDirectory())/halcyon-bench-XXXXXX\0".utf8CString)
-        guard let made = mkdtemp(&template) else {
-            throw .wrongResult(row: "HTTP cache", detail: "no temporary folder")
-        }
-        folder = String(cString: made)
+        folder = try TemporaryFolder(for: "HTTP cache")
         var config = DiskStorage.Config()
-        config.directory = URL(filePath: folder, directoryHint: .isDirectory)
+        config.directory = folder.url
         cache = ImageCache(name: "bench", diskConfig: config, environment: .live)
         requests = (0..<Self.count).compactMap { number in
             URL(string: "https://images.example.test/\(number).png").map { HTTPRequest(url: $0) }
         }
-        let seams = Seams.live(transport: OneReply(body: body), cachesFolder: folder)
-        let http = HTTPCache(HTTPCacheSetting(folder: folder + "/http"), seams)
+        let seams = Seams.live(transport: OneReply(body: body), cachesFolder: folder.path)
+        let http = HTTPCache(HTTPCacheSetting(folder: folder.path + "/http"), seams)
         transport = CachingTransport(http, over: seams.transport)
-    }
-
-    deinit {
-        // What is left of it is in the system's temporary folder, which is emptied by others.
-        try? FileManager.default.removeItem(atPath: folder)
     }
 
     /// How much longer a hit takes than one of the loader's disk layer, the bytes read in both.
