@@ -57,8 +57,8 @@ let package = Package(
         target(
             "HalcyonClients",
             [
-                "AlcedoCore", "AlcedoHTTP", "AlcedoSeams", "AlcedoImages", "Alcedo",
-                "HalcyonWorld", "HalcyonServer", "HalcyonScenarios",
+                "AlcedoCore", "AlcedoHTTP", "AlcedoSeams", "AlcedoCaching", "AlcedoImages",
+                "Alcedo", "HalcyonWorld", "HalcyonServer", "HalcyonScenarios",
             ]
         ),
         tool(

@@ -1,5 +1,5 @@
 import AlcedoCore
-import AlcedoHTTP
+package import AlcedoHTTP
 package import AlcedoSeams
 package import Foundation
 import Synchronization
@@ -47,6 +47,16 @@ package final class HTTPCache: Sendable {
             state.withLock { $0.wait(body) }
             wakeWhenIdle()
         }
+    }
+
+    /// The responses stored for a URL, the newest last; only while nothing is under way.
+    package func stored(_ url: URL) -> [StoredResponse] {
+        store.entries(of: PrimaryKey(url)).map(\.response)
+    }
+
+    /// The absolute path of the file that has the heads of a URL's responses, there or not.
+    package func headPath(of url: URL) -> String {
+        store.path(of: PrimaryKey(url))
     }
 
     /// Calls those back who wait until no exchange is under way, if none is.

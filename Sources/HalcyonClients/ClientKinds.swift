@@ -4,6 +4,6 @@ package import HalcyonScenarios
 package enum ClientKinds {
     /// Every one; the first is the one that is meant when none is named.
     package static let all: [any ClientKind] = [
-        AlcedoClientKind(), URLImageViewKind(), MemoryOnlyViewKind(),
+        AlcedoClientKind(), URLImageViewKind(), MemoryOnlyViewKind(), HTTPCacheKind(),
     ]
 }

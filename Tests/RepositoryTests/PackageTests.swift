@@ -17,7 +17,7 @@ struct PackageTests {
         "HalcyonServer": ground.union(["HalcyonWorld"]),
         "HalcyonScenarios": ground.union(["HalcyonWorld", "HalcyonServer"]),
         "HalcyonClients": ground.union([
-            "Alcedo", "HalcyonWorld", "HalcyonServer", "HalcyonScenarios",
+            "Alcedo", "AlcedoCaching", "HalcyonWorld", "HalcyonServer", "HalcyonScenarios",
         ]),
         "halcyon": everything,
         "halcyon-bench": everything,

@@ -134,7 +134,8 @@ final class ResponseStore: Sendable {
         }
     }
 
-    private func path(of key: PrimaryKey) -> String {
+    /// The path of a URL's file of heads.
+    func path(of key: PrimaryKey) -> String {
         shelf(of: key)?.path
             ?? "\(setting.folder)/\(SHA256.hexadecimalDigest(of: key.text))"
     }

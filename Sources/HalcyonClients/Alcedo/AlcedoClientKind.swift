@@ -9,6 +9,11 @@ package struct AlcedoClientKind: ClientKind {
     /// `alcedo`.
     package var name: String { "alcedo" }
 
+    /// Everything but requests of any kind, and where responses come from.
+    package var abilities: Set<ClientAbility> {
+        Set(ClientAbility.allCases).subtracting([.messages, .responseOrigins])
+    }
+
     /// The names that scenarios may use, derived from the loader's own declarations.
     package var vocabulary: Vocabulary {
         Vocabulary(

@@ -32,6 +32,10 @@ package enum ClientAbility: String, Hashable, Sendable, CaseIterable {
     case expiry
     /// Taking other options while it lives.
     case settings
+    /// Requests of any method, with any fields and content, and responses as they are.
+    case messages
+    /// Telling where a response came from.
+    case responseOrigins = "origins of responses"
     /// Telling what a transfer took.
     case metrics
     /// Telling of its inner steps.

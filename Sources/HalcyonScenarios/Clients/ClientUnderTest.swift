@@ -166,6 +166,8 @@ package struct LoadOrder: Sendable {
     package var callback: CallbackOrder
     /// Which form of the client's API to use.
     package var form: APIForm
+    /// What the request says besides, for a client that takes any; `nil` for a plain one.
+    package var message: RequestMessage?
 
     /// The forms of the API.
     package enum APIForm: String, Hashable, Sendable, CaseIterable {
@@ -183,12 +185,14 @@ package struct LoadOrder: Sendable {
         source: SourceOrder,
         options: [OptionSetting] = [],
         callback: CallbackOrder = .unspecified,
-        form: APIForm = .completion
+        form: APIForm = .completion,
+        message: RequestMessage? = nil
     ) {
         self.source = source
         self.options = options
         self.callback = callback
         self.form = form
+        self.message = message
     }
 }
 

@@ -14,6 +14,8 @@ package enum LoadOutcome: Sendable {
     case success(LoadedImage)
     /// With an error.
     case failure(LoadFailure)
+    /// With a response, for a client that fetches responses and not images.
+    case response(ReceivedResponse)
     /// With a word, where no image was asked for, or there is none.
     case answer(String)
 }
@@ -34,6 +36,8 @@ package struct LoadedImage: Sendable {
     package var metrics: LoadMetrics?
     /// Whether the server confirmed the stored copy.
     package var isRevalidated: Bool
+    /// Where the response came from that it is made of; `nil` when the client does not say.
+    package var response: ResponseOrigin?
     /// Pixels per point.
     package var scale: Double
     /// The key or absolute URL of the source that delivered it; empty when the client does not say.
@@ -52,6 +56,7 @@ package struct LoadedImage: Sendable {
         byteCount: ByteCount? = nil,
         metrics: LoadMetrics? = nil,
         isRevalidated: Bool = false,
+        response: ResponseOrigin? = nil,
         scale: Double = 1,
         source: String = "",
         originalSource: String = "",
@@ -64,6 +69,7 @@ package struct LoadedImage: Sendable {
         self.byteCount = byteCount
         self.metrics = metrics
         self.isRevalidated = isRevalidated
+        self.response = response
         self.scale = scale
         self.source = source
         self.originalSource = originalSource

@@ -19,6 +19,7 @@ extension Play {
     private func judge(_ load: LoadExpectation) {
         guard let record = records.last(where: { $0.name == load.name }) else { return }
         if let outcome = load.outcome { judge(outcome, of: record, at: load.mark) }
+        if let response = load.response { judge(response, of: record) }
         judgeTime(load, record)
         judgeCallback(load, record)
         if let progress = load.progress { judge(progress, of: record) }
@@ -49,6 +50,11 @@ extension Play {
             let details = [status.map { "status \($0)" }, cause.map { "cause \($0)" }, list]
             let text = (["failure \(name)"] + details.compactMap(\.self)).joined(separator: ", ")
             differ(record, mark, text, seen.text)
+        case .received(let received):
+            guard case .response(let response)? = seen else {
+                return differ(record, mark, "a response", seen.text)
+            }
+            judge(received, response, record)
         case .answer(let word):
             guard case .answer(word)? = seen else {
                 return differ(record, mark, "the answer \"\(word)\"", seen.text)
@@ -64,7 +70,8 @@ extension Play {
         }
     }
 
-    private func differ(
+    /// Says that a load ended in another way than it should.
+    func differ(
         _ record: LoadRecord,
         _ mark: Range<Int>,
         _ expected: String,
@@ -237,6 +244,8 @@ extension LoadOutcome? {
         case nil: return "pending"
         case .success(let image)?:
             return "success from \(image.origin.rawValue), \(image.width)×\(image.height) pixels"
+        case .response(let response)?:
+            return "status \(response.status), \(response.body.count) bytes"
         case .answer(let word)?: return "the answer \"\(word)\""
         case .failure(let failure)?:
             let status = failure.status.map { ", status \($0)" } ?? ""

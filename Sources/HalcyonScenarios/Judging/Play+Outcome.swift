@@ -138,6 +138,11 @@ extension LoadRecord.Observation {
             return
                 "success from \(image.origin.rawValue), \(image.width)×\(image.height) pixels \(hash)"
                 + (image.isRevalidated ? ", revalidated" : "")
+                + (image.response.map { ", response \($0.rawValue)" } ?? "")
+        case .response(let response)?:
+            let checksum = String(Checksum64.of(response.body), radix: 16)
+            return "status \(response.status), \(response.body.count) bytes \(checksum)"
+                + (response.origin.map { ", response \($0.rawValue)" } ?? "")
         case .failure(let failure)?:
             let status = failure.status.map { ", status \($0)" } ?? ""
             let cause = failure.cause.map { ", cause \($0)" } ?? ""

@@ -5,6 +5,7 @@ extension ObjectShape {
         case .expectation: Self.expectationDeclaration
         case .outcome: Self.outcomeDeclaration
         case .success: Self.successDeclaration
+        case .received: Self.receivedDeclaration
         case .metrics: Self.metricsDeclaration
         case .prefetch: Self.prefetchDeclaration
         case .progress: Self.progressDeclaration
@@ -77,6 +78,12 @@ extension ObjectShape {
                 .list(.text),
                 "The names of the errors that it lists, in order."
             ),
+            KeyDeclaration("received", .object(.received), "It ended with a response."),
+            KeyDeclaration(
+                "response",
+                .word(ResponseOrigin.allCases.map(\.rawValue)),
+                "Where the response came from, as an HTTP cache tells it."
+            ),
             KeyDeclaration("answer", .text, "A call of the cache ended with this word."),
             KeyDeclaration("pending", .truth, "It has not ended."),
             KeyDeclaration("cancelled", .truth, "It ended by a cancel."),
@@ -115,6 +122,19 @@ extension ObjectShape {
                 "What fetching it took; null: it was not fetched."
             ),
         ]
+    )
+
+    private static let receivedDeclaration = ObjectDeclaration(
+        "a response",
+        [
+            KeyDeclaration("status", .count(100...599), "Its status."),
+            KeyDeclaration(
+                "headers",
+                .map(.either([.text, .truth, .nothing])),
+                "Fields: the value, true: any, null: none; Age is compared where time is virtual."
+            ),
+            KeyDeclaration("size", .size, "The length of its body."),
+        ] + bodyKeys
     )
 
     private static let metricsDeclaration = ObjectDeclaration(

@@ -110,6 +110,13 @@ extension ObjectShape {
                 .text,
                 "Cancels itself as soon as this inner step of the client comes."
             ),
+            KeyDeclaration("method", .text, "The request's method; \"GET\"."),
+            KeyDeclaration(
+                "headers",
+                .map(.either([.text, .list(.text)])),
+                "The request's fields; none."
+            ),
+            KeyDeclaration("body", .text, "The request's content, in UTF-8; none."),
             rowsKey,
         ]
     )

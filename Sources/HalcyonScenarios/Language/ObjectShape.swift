@@ -7,7 +7,8 @@ package enum ObjectShape: String, Sendable, CaseIterable {
     case clearStep, expireStep, diskStep, restartStep, systemStep, setStep, probeStep, expectStep
     case togetherStep, repeatStep
     case source, retry
-    case disk, queue, expectation, outcome, success, metrics, prefetch, progress, cache, entry
+    case disk, queue, expectation, outcome, success, received, metrics, prefetch, progress, cache,
+        entry
     case view, viewContent, request, trace, matrix, constraint, matrixRule
 
     /// What it may hold.
@@ -15,7 +16,8 @@ package enum ObjectShape: String, Sendable, CaseIterable {
         switch self {
         case .scenario, .given, .fill: headDeclaration
         case .rule, .reply, .picture, .noise, .chunks, .fault: serverDeclaration
-        case .expectation, .outcome, .success, .metrics, .prefetch, .progress, .cache, .entry,
+        case .expectation, .outcome, .success, .received, .metrics, .prefetch, .progress, .cache,
+            .entry,
             .view,
             .viewContent,
             .request, .trace:

@@ -1,4 +1,5 @@
 import AlcedoCore
+import HalcyonServer
 import HalcyonWorld
 
 /// What must hold at a moment.
@@ -33,6 +34,7 @@ struct LoadExpectation: Sendable {
     var mark: Range<Int>
     var name: String
     var outcome: Outcome?
+    var response: Marked<ResponseOrigin>?
     var at: Marked<Duration>?
     var within: Marked<Duration>?
     var queue: Marked<CallerQueue.Kind>?
@@ -44,6 +46,7 @@ struct LoadExpectation: Sendable {
     enum Outcome: Sendable {
         case success(SuccessExpectation)
         case failure(name: String, status: Int?, cause: String?, errors: [String]?)
+        case received(ReceivedExpectation)
         case answer(String)
         case pending
         case cancelled
@@ -71,6 +74,23 @@ struct SuccessExpectation: Sendable {
     /// The same of the source that was asked for.
     var originalSource: String?
     var metrics: MetricsExpectation?
+}
+
+/// What must hold of a response; what is `nil` is not judged.
+struct ReceivedExpectation: Sendable {
+    var mark: Range<Int>
+    var status: Int?
+    /// Each by its name.
+    var fields: [(name: String, value: Value)]
+    var body: ReplyBody?
+    var size: ByteCount?
+
+    enum Value: Hashable, Sendable {
+        case absent
+        case present
+        /// Its lines joined.
+        case text(String)
+    }
 }
 
 /// What must hold of what fetching an image took.

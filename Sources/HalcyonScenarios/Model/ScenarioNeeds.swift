@@ -25,6 +25,7 @@ struct ScenarioNeeds: Sendable {
         case .load(let load):
             abilities.insert(.loads)
             if load.cancelStep != nil { abilities.insert(.cancels) }
+            if load.message != nil { abilities.insert(.messages) }
             add(load.source)
             add(load.options)
         case .view(let view): add(view)
@@ -77,7 +78,9 @@ struct ScenarioNeeds: Sendable {
         }
         if expectation.trace != nil { abilities.insert(.trace) }
         for load in expectation.loads {
+            if load.response != nil { abilities.insert(.responseOrigins) }
             switch load.outcome {
+            case .received: abilities.insert(.messages)
             case .failure(let name, _, _, _): errors.insert(name)
             case .success(let success) where success.metrics != nil: abilities.insert(.metrics)
             default: break

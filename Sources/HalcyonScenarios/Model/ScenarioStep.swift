@@ -45,6 +45,8 @@ struct LoadStep: Sendable {
     var form: LoadOrder.APIForm
     /// The client's inner step at which the load is cancelled, the first time it comes.
     var cancelStep: String?
+    /// What the request says besides its URL; `nil` for a plain one.
+    var message: RequestMessage?
 }
 
 /// Calls the cache.

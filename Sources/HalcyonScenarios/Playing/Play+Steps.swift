@@ -102,6 +102,7 @@ extension Play {
         var order = try order(step.source, step.options, at: mark)
         order.form = step.form
         order.callback = callback(step.callback)
+        order.message = step.message
         let record = LoadRecord(
             name: step.name,
             mark: mark,

@@ -32,6 +32,7 @@ extension RowBuilder {
         }
         var result = LoadExpectation(mark: member.keyRange, name: name)
         result.outcome = outcome(node)
+        result.response = marked(node["response"]) { $0.string.flatMap(ResponseOrigin.init) }
         result.at = marked(node["at"], \.duration)
         result.within = marked(node["within"], \.duration)
         result.isSynchronous = marked(node["synchronous"], \.bool)
@@ -52,7 +53,9 @@ extension RowBuilder {
     }
 
     private mutating func outcome(_ node: JSON5Node) -> LoadExpectation.Outcome? {
-        let names = ["success", "failure", "answer", "pending", "cancelled", "superseded"]
+        let names = [
+            "success", "received", "failure", "answer", "pending", "cancelled", "superseded",
+        ]
         let given = node.members?.filter { names.contains($0.key) } ?? []
         if given.count > 1 {
             report.add(
@@ -68,6 +71,7 @@ extension RowBuilder {
         }
         switch given.first?.key {
         case "success"?: return .success(success(given[0]))
+        case "received"?: return .received(received(given[0]))
         case "failure"?: return failure(given[0].value, node)
         case "answer"?: return given[0].value.string.map { .answer($0) }
         case "pending"?: return .pending
@@ -143,42 +147,5 @@ extension RowBuilder {
             result.total = total.isNull ? .unknown : total.size.map { .bytes($0) }
         }
         return result
-    }
-
-    private mutating func entries(_ node: JSON5Node) -> [EntryExpectation] {
-        var result: [EntryExpectation] = []
-        for layer in node.members ?? [] {
-            guard let name = CacheLayer(rawValue: layer.key) else { continue }
-            for member in layer.value.members ?? [] {
-                if let entry = entry(name, member) { result.append(entry) }
-            }
-        }
-        return result
-    }
-
-    private mutating func entry(
-        _ layer: CacheLayer,
-        _ member: JSON5Node.Member
-    ) -> EntryExpectation? {
-        let node = member.value
-        var checker = ShapeChecker(report: report, vocabulary: reader.vocabulary)
-        let key = JSON5Node(.string(member.key), range: member.keyRange)
-        checker.check(key, .stored, of: "a key under \"cache\"")
-        report = checker.report
-        guard node.isNull || node.members != nil else { return nil }
-        var expiry: EntryExpectation.Expiry?
-        if let left = node["expiresIn"] {
-            expiry = left.isNull ? .never : left.duration.map { .within($0) }
-        }
-        return EntryExpectation(
-            mark: member.keyRange,
-            layer: layer,
-            target: member.key,
-            options: options(node["options"], canConfigure: false),
-            isAbsent: node.isNull || node["absent"] != nil,
-            etag: node["etag"]?.string,
-            size: node["size"]?.size,
-            expiry: expiry
-        )
     }
 }

@@ -118,7 +118,8 @@ extension RowBuilder {
         )
     }
 
-    private func fields(_ node: JSON5Node?) -> HTTPFields {
+    /// Reads fields, each with a value or several.
+    func fields(_ node: JSON5Node?) -> HTTPFields {
         var fields = HTTPFields()
         for member in node?.members ?? [] {
             for value in member.value.elements ?? [member.value] {

@@ -124,7 +124,19 @@ extension RowBuilder {
             queue: queue(node["on"]) ?? .main,
             callback: callback(node["callbackQueue"]),
             form: form,
-            cancelStep: node["cancelIn"]?.string
+            cancelStep: node["cancelIn"]?.string,
+            message: message(node)
+        )
+    }
+
+    /// What a load's request says besides its URL; `nil` when it says nothing.
+    private func message(_ node: JSON5Node) -> RequestMessage? {
+        let keys = ["method", "headers", "body"]
+        guard keys.contains(where: { node[$0] != nil }) else { return nil }
+        return RequestMessage(
+            method: node["method"]?.string ?? "GET",
+            fields: fields(node["headers"]),
+            body: node["body"]?.string.map { Array($0.utf8) }
         )
     }
 
