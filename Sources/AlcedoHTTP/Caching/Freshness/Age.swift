@@ -30,7 +30,7 @@ enum Age {
     /// `age_value`: the first member of `Age`; what is no number of seconds is ignored (§5.1).
     static func value(_ fields: HTTPFields) -> Duration {
         guard let line = fields.first("Age") else { return .zero }
-        let member = line.prefix { $0 != "," }.filter { $0 != " " && $0 != "\t" }
-        return DeltaSeconds.parse(member) ?? .zero
+        let member = line.utf8.prefix { $0 != .comma }
+        return DeltaSeconds.parse(String(trimmed: Array(member))) ?? .zero
     }
 }
