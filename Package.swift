@@ -30,6 +30,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "Alcedo", targets: ["Alcedo"]),
+        .library(name: "HalcyonTesting", targets: ["HalcyonTesting"]),
         .executable(name: "halcyon", targets: ["halcyon"]),
     ],
     targets: [
@@ -46,6 +47,10 @@ let package = Package(
         target(
             "HalcyonServer",
             ["AlcedoCore", "AlcedoHTTP", "AlcedoSeams", "AlcedoImages", "HalcyonWorld"]
+        ),
+        target(
+            "HalcyonTesting",
+            ["AlcedoCore", "AlcedoHTTP", "AlcedoSeams", "HalcyonServer"]
         ),
         target(
             "HalcyonScenarios",
@@ -95,7 +100,8 @@ let package = Package(
                 "HalcyonServer",
             ]
         ),
-        tests("RepositoryTests", ["Alcedo", "HalcyonClients"]),
+        tests("HalcyonTestingTests", ["AlcedoCore", "HalcyonServer", "HalcyonTesting"]),
+        tests("RepositoryTests", ["Alcedo", "HalcyonClients", "HalcyonTesting"]),
         tests(
             "AlcedoCachingTests",
             ["AlcedoCore", "AlcedoHTTP", "AlcedoSeams", "AlcedoCaching", "HalcyonWorld"]

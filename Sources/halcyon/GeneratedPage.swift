@@ -1,6 +1,7 @@
 import Foundation
 import HalcyonClients
 import HalcyonScenarios
+import HalcyonServer
 
 /// A page that is made from the scenarios, and kept beside what it is about.
 struct GeneratedPage: Sendable {
@@ -32,6 +33,11 @@ struct GeneratedPage: Sendable {
             path: "Sources/Alcedo/Alcedo.docc/TransportErrors.md",
             text: { TransportErrorTable($0).text },
             problems: { TransportErrorTable($0).problems }
+        ),
+        GeneratedPage(
+            path: "Sources/HalcyonTesting/HalcyonTesting.docc/Capabilities.md",
+            text: { _ in StubCapability.page },
+            problems: { _ in [] }
         ),
     ]
 

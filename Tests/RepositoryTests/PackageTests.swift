@@ -15,6 +15,7 @@ struct PackageTests {
         "Alcedo": ground,
         "HalcyonWorld": ["AlcedoCore", "AlcedoHTTP", "AlcedoSeams"],
         "HalcyonServer": ground.union(["HalcyonWorld"]),
+        "HalcyonTesting": ["AlcedoCore", "AlcedoHTTP", "AlcedoSeams", "HalcyonServer"],
         "HalcyonScenarios": ground.union(["HalcyonWorld", "HalcyonServer"]),
         "HalcyonClients": ground.union([
             "Alcedo", "AlcedoCaching", "HalcyonWorld", "HalcyonServer", "HalcyonScenarios",

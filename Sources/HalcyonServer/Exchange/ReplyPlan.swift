@@ -1,5 +1,6 @@
 import AlcedoCore
 import AlcedoHTTP
+import Foundation
 
 /// A reply worked out once for all requests that get it: what is sent, and how that ends.
 ///
@@ -20,6 +21,8 @@ final class ReplyPlan: Sendable {
     let chunks: ChunkPlan?
     /// What a client's transport gives.
     let content: Content
+    /// The whole body as a stub hands it on.
+    private let stubBody = WholeBody()
     /// What is on a connection; the same unless it is compressed there.
     let wire: Content
 
@@ -52,6 +55,11 @@ final class ReplyPlan: Sendable {
             stop: isSent ? Int64(compressed.content.count) : 0,
             ending: reply.fault == .badGzip ? .corrupt : delivery.ending
         )
+    }
+
+    /// A piece that is the whole body, as data that is made once; `nil` when it is a part.
+    func wholeBody(_ piece: [UInt8]) -> Data? {
+        content.body.length == Int64(piece.count) ? stubBody.data(piece) : nil
     }
 
     /// Whether nothing at all is answered.

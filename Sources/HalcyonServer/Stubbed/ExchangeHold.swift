@@ -40,6 +40,13 @@ final class ExchangeHold: Sendable {
         return true
     }
 
+    /// Waits no longer for what it waited for, and may wait again.
+    func rest() {
+        let (timer, ticket) = state.withLock { ($0.timer.take(), $0.ticket.take()) }
+        timer?.cancel()
+        if let ticket { line.server.gates.leave(ticket) }
+    }
+
     /// Waits for nothing any more.
     func end() {
         let (timer, ticket) = state.withLock { state in

@@ -9,19 +9,27 @@ import FoundationNetworking
 
 /// A reply played to a session that tells nothing of what it has received.
 ///
+/// It plays on the work queue of the task, within its start as far as nothing has to be waited for.
 /// Of a body in pieces, the next one is made only when the session has passed on the one before.
 final class FreeExchange: StubLoading {
-    private struct State {
-        var cursor: ExchangeCursor?
-        var id = 0
+    struct State {
+        var request: URLRequest?
         var port: StubPort?
+        var exchange: Exchange?
+        var cursor: ExchangeCursor?
+        /// What the server was asked.
+        var asked: HTTPRequest?
         /// The pieces of a body that must go as one.
         var gathered: [UInt8] = []
-        /// A piece that waits for the one before.
+        /// A step that waits for something else than its own hold.
         var held: ExchangeStep?
         /// Whether every piece that was sent has been passed on.
         var isDelivered = true
         var isOver = false
+        /// Which hold it is in; what belongs to another is too late.
+        var turn = 0
+        var redirects = 0
+        var challenges = 0
 
         mutating func next() -> ExchangeStep? {
             guard !isOver else { return nil }
@@ -29,9 +37,9 @@ final class FreeExchange: StubLoading {
         }
     }
 
-    private let line: StubLine
-    private let hold: ExchangeHold
-    private let state = Mutex(State())
+    let line: StubLine
+    let hold: ExchangeHold
+    let state = Mutex(State())
 
     init(_ line: StubLine) {
         self.line = line
@@ -39,134 +47,125 @@ final class FreeExchange: StubLoading {
     }
 
     func start(_ port: StubPort, _ request: URLRequest) {
-        let exchange = line.server.plan(for: HTTPRequest(request), at: line.time.now)
         state.withLock { state in
             state.port = port
-            state.id = exchange.id
-            state.cursor = exchange.makeCursor()
+            state.request = request
         }
-        play { steps in port.sendInside(steps) }
+        send(StubUpload(of: request, port.task), of: request, through: port)
     }
 
     func stop() {
-        let id = state.withLock { state in
+        let exchange = state.withLock { state in
             state.isOver = true
-            return state.id
+            return state.exchange
         }
         hold.end()
-        line.server.close(id, .cancelled)
+        if let exchange { line.server.close(exchange.id, .cancelled) }
     }
 
-    /// Plays on after a wait.
-    private func resume() {
-        guard let port = state.withLock({ $0.isOver ? nil : $0.port }) else { return }
-        play { steps in port.send(steps) }
+    /// Asks the server, and begins to play what it answers.
+    func ask(_ request: HTTPRequest) {
+        guard !state.withLock({ $0.isOver }) else { return }
+        let exchange = line.server.plan(for: request, at: line.time.now)
+        state.withLock { state in
+            state.asked = request
+            state.exchange = exchange
+            state.cursor = exchange.makeCursor()
+        }
+        play()
     }
 
-    private func play(_ send: ([ExchangeStep]) -> Void) {
+    /// Plays on, until something has to be waited for.
+    func play() {
+        guard let port = state.withLock({ $0.port }) else { return }
         while let step = state.withLock({ $0.next() }) {
             switch step {
-            case .stall, .awaitTrust:
-                return
-            case .wait, .awaitGate:
-                if holdUp(for: step) { return }
+            case .awaitTrust, .stall, .wait, .awaitGate:
+                if holdUp(for: step, port) { return }
             case .head(let head):
-                send([.head(head.withoutChallenge)])
+                if turnAside(for: head, port) { return }
+                port.send([.head(head.withQuietChallenge)])
             case .body(let bytes):
-                if gather(bytes) { continue }
-                if waitForDelivery(before: step) { return }
-                state.withLock { $0.isDelivered = false }
-                send([step])
+                if !load(bytes, port) { return }
             case .finish, .refuse, .reset, .close, .hangUp, .distrust, .endWithoutResponse,
                 .respondOtherwise, .garble, .corrupt:
-                return end(step, send)
+                return end(step, port)
             }
         }
     }
 
-    /// Waits for time or a gate, and returns whether there is anything to wait for.
-    private func holdUp(for step: ExchangeStep) -> Bool {
-        guard let port = state.withLock({ $0.port }), port.canSendLater else {
-            return giveUp()
+    /// Ends in an error that no server sent.
+    func fail(_ failure: StubFailure) {
+        let (port, exchange) = state.withLock { state in
+            state.isOver = true
+            return (state.port, state.exchange)
         }
-        switch step {
-        case .wait(let duration):
-            hold.wait(duration) { [self] in resume() }
-            return true
-        case .awaitGate(let gate): return hold.wait(forGate: gate) { [self] in resume() }
-        default: return false
-        }
+        hold.end()
+        if let exchange { line.server.close(exchange.id, .failed) }
+        port?.fail(failure)
     }
 
-    /// Ends where nothing can be sent later; runs within the start of the task, like all before.
-    private func giveUp() -> Bool {
-        let (port, id) = state.withLock { state in
+    private func end(_ step: ExchangeStep, _ port: StubPort) {
+        let (gathered, id) = state.withLock { state in
+            defer { state.gathered = [] }
             state.isOver = true
-            return (state.port, state.id)
+            return (state.gathered, state.exchange?.id)
         }
-        line.server.close(id, .failed)
-        port?.failUnplayable()
+        hold.end()
+        if let id { line.server.close(id, step == .finish ? .complete : .failed) }
+        if step == .endWithoutResponse, port.wantsOnePiece {
+            return port.fail(
+                .unplayable("an end without a response ends the process of whoever awaits it")
+            )
+        }
+        port.send(gathered.isEmpty ? [step] : [.body(gathered), step])
+    }
+}
+
+// Bodies
+
+extension FreeExchange {
+    /// Sends a piece, or keeps it for later; whether it goes on at once.
+    private func load(_ bytes: [UInt8], _ port: StubPort) -> Bool {
+        let (whole, isFirst, isDelivered) = state.withLock { state in
+            let isLast = state.cursor?.hasMoreBody == false
+            let whole = isLast ? state.exchange?.plan.wholeBody(bytes) : nil
+            return (whole, state.gathered.isEmpty, state.isDelivered)
+        }
+        if let whole, isFirst, isDelivered {
+            port.load(whole)
+            return true
+        }
+        if port.wantsOnePiece {
+            state.withLock { $0.gathered += bytes }
+            return true
+        }
+        if !isDelivered, awaitDelivery(before: .body(bytes), port) { return false }
+        state.withLock { $0.isDelivered = false }
+        port.send([.body(bytes)])
         return true
     }
 
     /// Holds a piece back until the one before was passed on, and returns whether it must.
-    private func waitForDelivery(before piece: ExchangeStep) -> Bool {
-        let port = state.withLock { state -> StubPort? in
-            guard !state.isDelivered else { return nil }
-            state.held = piece
-            return state.port
-        }
-        guard let port else { return false }
+    private func awaitDelivery(before piece: ExchangeStep, _ port: StubPort) -> Bool {
+        state.withLock { $0.held = piece }
         let isKnown = port.whenDelivered { [self] in
             state.withLock { $0.isDelivered = true }
-            resume()
+            play()
         }
         if !isKnown { state.withLock { $0.held = nil } }
         return isKnown
     }
-
-    private func end(_ step: ExchangeStep, _ send: ([ExchangeStep]) -> Void) {
-        let (gathered, id) = state.withLock { state in
-            defer { state.gathered = [] }
-            state.isOver = true
-            return (state.gathered, state.id)
-        }
-        line.server.close(id, step == .finish ? .complete : .failed)
-        send(gathered.isEmpty ? [step] : [.body(gathered), step])
-    }
-
-    /// Keeps a piece for later where the whole must go as one.
-    private func gather(_ bytes: [UInt8]) -> Bool {
-        state.withLock { state in
-            guard state.port?.wantsOnePiece == true else { return false }
-            state.gathered += bytes
-            return true
-        }
-    }
 }
 
 extension HTTPResponseHead {
-    /// The head, without what makes a task on Linux hang when nobody answers it.
-    fileprivate var withoutChallenge: HTTPResponseHead {
-        guard status == 401 else { return self }
+    /// The head, with a challenge that Foundation on Linux does not take for one.
+    ///
+    /// It would let the task hang. A space before the value is enough.
+    var withQuietChallenge: HTTPResponseHead {
+        guard status == 401, let challenge = fields["WWW-Authenticate"] else { return self }
         var head = self
-        head.fields["WWW-Authenticate"] = nil
+        head.fields["WWW-Authenticate"] = " " + challenge
         return head
-    }
-}
-
-extension HTTPRequest {
-    /// The request as a stub sees it; the body of an upload task is hidden from it.
-    init(_ request: URLRequest) {
-        let fields = (request.allHTTPHeaderFields ?? [:]).map {
-            HTTPFields.Field(name: $0.key, value: $0.value)
-        }
-        let sorted = fields.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-        self.init(
-            url: request.url ?? URL(fileURLWithPath: "/"),
-            method: request.httpMethod ?? "GET",
-            fields: HTTPFields(sorted),
-            body: request.httpBody.map { [UInt8]($0) }
-        )
     }
 }

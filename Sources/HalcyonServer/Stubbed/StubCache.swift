@@ -9,13 +9,25 @@ import FoundationNetworking
 ///
 /// A session asks its cache before it makes a stub, and the stub gets the answer: the one way from a
 /// configuration to a stub that needs neither a global nor a header.
-// SAFETY: the one stored property is a constant of a Sendable type.
+// SAFETY: the one stored property is a constant, whose object nobody changes.
 final class StubCache: URLCache, @unchecked Sendable {
     private static let key = "halcyon.server"
-    private let server: StubServer
+    /// The one answer to every session that asks; nobody changes it.
+    private let answer: CachedURLResponse
 
     init(_ server: StubServer) {
-        self.server = server
+        let response = URLResponse(
+            url: URL(fileURLWithPath: "/"),
+            mimeType: nil,
+            expectedContentLength: 0,
+            textEncodingName: nil
+        )
+        answer = CachedURLResponse(
+            response: response,
+            data: Data(),
+            userInfo: [Self.key: server],
+            storagePolicy: .notAllowed
+        )
         super.init(memoryCapacity: 0, diskCapacity: 0, diskPath: nil)
     }
 
@@ -29,26 +41,14 @@ final class StubCache: URLCache, @unchecked Sendable {
     }
 
     override func cachedResponse(for request: URLRequest) -> CachedURLResponse? {
-        guard let url = request.url else { return nil }
-        let response = URLResponse(
-            url: url,
-            mimeType: nil,
-            expectedContentLength: 0,
-            textEncodingName: nil
-        )
-        return CachedURLResponse(
-            response: response,
-            data: Data(),
-            userInfo: [Self.key: server],
-            storagePolicy: .notAllowed
-        )
+        answer
     }
 
     override func getCachedResponse(
         for dataTask: URLSessionDataTask,
         completionHandler: @escaping (CachedURLResponse?) -> Void
     ) {
-        completionHandler(dataTask.currentRequest.flatMap(cachedResponse))
+        completionHandler(answer)
     }
 
     override func storeCachedResponse(_ response: CachedURLResponse, for request: URLRequest) {}

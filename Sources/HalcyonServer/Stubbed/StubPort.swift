@@ -10,56 +10,75 @@ import FoundationNetworking
 /// The way from a reply that is played to the client of one stub.
 ///
 /// It calls the client on the task's work queue only, and no more after a stop or the end: either
-/// would end the process.
+/// would end the process. What it has to find out about the task it looks for when it is needed
+/// first, since that takes longer than a short reply.
 final class StubPort: Sendable {
     // SAFETY: everything of the stub is used on the serial work queue of its task alone.
     private struct Stub: @unchecked Sendable {
         let stub: StubURLProtocol
     }
 
+    private struct State {
+        var queue: DispatchQueue??
+        var audience: StubAudience??
+        /// Where the reply comes from: elsewhere than was asked for, after a redirect.
+        var url: URL?
+    }
+
     private let box: Stub
-    private let queue: DispatchQueue?
-    /// Where the session calls back; `nil` when it cannot be found.
-    private let callbacks: OperationQueue?
     private let isOver = Atomic<Bool>(false)
-    /// Whether the client keeps only the last piece of a body, so that it must come in one.
-    let wantsOnePiece: Bool
+    private let state = Mutex(State())
 
     /// Makes the port of a stub that is being started; on its task's work queue.
     init(_ stub: StubURLProtocol) {
         box = Stub(stub: stub)
-        queue = stub.task?.stubQueue
-        callbacks = stub.task?.callbackQueue
+    }
+
+    /// The task; to be used on its work queue.
+    var task: URLSessionTask? { box.stub.task }
+
+    /// Who hears of the task, to be asked on the work queue; `nil` when it cannot be found.
+    var audience: StubAudience? {
+        if let known = state.withLock({ $0.audience }) { return known }
+        let found = task?.stubAudience
+        state.withLock { $0.audience = .some(found) }
+        return found
+    }
+
+    private var queue: DispatchQueue? {
+        if let known = state.withLock({ $0.queue }) { return known }
+        let found = box.stub.task?.stubQueue
+        state.withLock { $0.queue = .some(found) }
+        return found
+    }
+
+    /// Whether the client keeps only the last piece of a body, so that it must come in one; to be
+    /// asked on the work queue.
+    var wantsOnePiece: Bool {
         // One piece is right for everybody, if not as interesting.
-        wantsOnePiece = stub.task?.keepsLastPieceOnly ?? true
+        audience?.keepsLastPieceOnly ?? true
     }
 
     /// Whether anything can be sent after `startLoading` has returned.
     var canSendLater: Bool { queue != nil }
 
-    /// Sends steps in order, later; any thread.
-    func send(_ steps: [ExchangeStep]) {
-        queue?.async { [self] in sendInside(steps) }
+    /// Does something on the work queue, later; any thread.
+    func later(_ work: @escaping @Sendable () -> Void) {
+        queue?.async(execute: work)
     }
 
-    /// Sends steps in order, now; on the work queue.
-    func sendInside(_ steps: [ExchangeStep]) {
-        for step in steps where !isOver.load(ordering: .relaxed) { perform(step) }
+    /// Sends what follows as the reply of another URL.
+    func move(to url: URL) {
+        state.withLock { $0.url = url }
     }
 
-    /// Calls back when the session has passed on all that was sent so far.
+    /// Calls back on the work queue when the session has passed on all that was sent so far.
     ///
     /// - Returns: Whether that can be known; if not, nothing is called.
     func whenDelivered(_ work: @escaping @Sendable () -> Void) -> Bool {
-        guard let queue, let callbacks else { return false }
-        // By way of the work queue, where what was sent may still be waiting.
-        queue.async { callbacks.addOperation(work) }
+        guard let queue, let callbacks = audience?.queue else { return false }
+        callbacks.addOperation { queue.async(execute: work) }
         return true
-    }
-
-    /// Fails because a reply that waits cannot be played; on the work queue.
-    func failUnplayable() {
-        fail(-1, "Foundation hides the queue of its tasks: a reply that waits cannot be stubbed")
     }
 
     /// Sends nothing any more; on the work queue.
@@ -67,14 +86,52 @@ final class StubPort: Sendable {
         isOver.store(true, ordering: .relaxed)
     }
 
+    /// Leaves the rest to the system; on the work queue.
+    func handOver(_ leave: (StubURLProtocol) -> Void) {
+        guard !isOver.exchange(true, ordering: .relaxed) else { return }
+        leave(box.stub)
+    }
+
+    /// Ends in an error; on the work queue.
+    func fail(_ failure: StubFailure) {
+        guard !isOver.exchange(true, ordering: .relaxed) else { return }
+        box.stub.client?.urlProtocol(box.stub, didFailWithError: failure.error)
+    }
+}
+
+// What is sent
+
+extension StubPort {
+    /// Sends steps in order; on the work queue.
+    func send(_ steps: [ExchangeStep]) {
+        for step in steps where !isOver.load(ordering: .relaxed) { perform(step) }
+    }
+
+    /// Sends steps in order, later; any thread.
+    func sendLater(_ steps: [ExchangeStep]) {
+        later { [self] in send(steps) }
+    }
+
+    /// Sends a piece of a body; on the work queue.
+    func load(_ data: Data) {
+        guard !isOver.load(ordering: .relaxed) else { return }
+        box.stub.client?.urlProtocol(box.stub, didLoad: data)
+    }
+
+    /// A head as the system's client would give it; `nil` when it cannot be written.
+    func response(_ head: HTTPResponseHead) -> HTTPURLResponse? {
+        let url = state.withLock { $0.url } ?? box.stub.request.url
+        return url.flatMap { HTTPURLResponse(head, from: $0) }
+    }
+
     private func perform(_ step: ExchangeStep) {
+        if let failure = StubFailure(step) { return fail(failure) }
         let stub = box.stub
         switch step {
-        case .awaitTrust, .awaitGate, .wait, .stall:
-            return
         case .head(let head):
-            guard let response = HTTPURLResponse(head, of: stub.request) else {
-                return fail(-1_017, "the head of the reply cannot be written")
+            guard let response = response(head) else {
+                let words = "the head of the reply cannot be written"
+                return fail(StubFailure(code: .cannotParseResponse, message: words))
             }
             stub.client?.urlProtocol(
                 stub,
@@ -83,28 +140,14 @@ final class StubPort: Sendable {
             )
         case .body(let bytes):
             stub.client?.urlProtocol(stub, didLoad: Data(bytes))
-        case .finish:
-            stop()
-            stub.client?.urlProtocolDidFinishLoading(stub)
-        case .refuse:
-            fail(-1_004, "Couldn't connect to server")
-        case .reset:
-            fail(-1_005, "Recv failure: Connection reset by peer")
-        case .hangUp:
-            fail(-1_011, "Empty reply from server")
-        case .distrust:
-            fail(-1, "SSL certificate problem: self-signed certificate")
-        case .endWithoutResponse:
+        case .finish, .endWithoutResponse:
             stop()
             stub.client?.urlProtocolDidFinishLoading(stub)
         case .respondOtherwise:
             respondOtherwise()
-        case .garble:
-            fail(-1, "Illegal or missing hexadecimal sequence in chunked-encoding")
-        case .corrupt:
-            fail(-1, "Error while processing content unencoding: incorrect header check")
-        case .close:
-            fail(-1, "transfer closed with outstanding read data remaining")
+        case .awaitTrust, .awaitGate, .wait, .stall, .refuse, .reset, .hangUp, .distrust, .garble,
+            .corrupt, .close:
+            return
         }
     }
 
@@ -121,23 +164,11 @@ final class StubPort: Sendable {
         stub.client?.urlProtocol(stub, didReceive: response, cacheStoragePolicy: .notAllowed)
         stub.client?.urlProtocolDidFinishLoading(stub)
     }
-
-    /// Fails as the system's own client does on Linux.
-    private func fail(_ code: Int, _ message: String) {
-        stop()
-        let error = NSError(
-            domain: NSURLErrorDomain,
-            code: code,
-            userInfo: [NSLocalizedDescriptionKey: message]
-        )
-        box.stub.client?.urlProtocol(box.stub, didFailWithError: URLError(_nsError: error))
-    }
 }
 
 extension HTTPURLResponse {
     /// A head as the system's client would give it; lines of one name are joined.
-    fileprivate convenience init?(_ head: HTTPResponseHead, of request: URLRequest) {
-        guard let url = request.url else { return nil }
+    fileprivate convenience init?(_ head: HTTPResponseHead, from url: URL) {
         var fields: [String: String] = [:]
         for line in head.fields.lines where fields[line.name] == nil {
             fields[line.name] = head.fields[line.name]

@@ -32,9 +32,10 @@ package final class StubServer: Sendable {
     /// Answers every HTTP request of the sessions that will be made from a configuration.
     ///
     /// Replaces its protocol classes and its cache. To a session of a client of its own the stub
-    /// plays replies as they come, those without a wait within the start of the task; a body goes
-    /// in one piece to tasks with a completion handler, which keep only the last. A 401 comes
-    /// without `WWW-Authenticate`: on Linux a task that is challenged hangs.
+    /// plays replies as they come, those without a wait within the start of the task. A body goes
+    /// in one piece to tasks with a completion handler, which keep only the last. On Linux it follows
+    /// redirects and asks delegates about them and about challenges, as Foundation does there for no
+    /// stub. `StubCapability` has what it cannot do.
     package func install(on configuration: URLSessionConfiguration) {
         configuration.protocolClasses = [StubURLProtocol.self]
         configuration.urlCache = StubCache(self)
@@ -58,9 +59,11 @@ package final class StubServer: Sendable {
 
     /// What plays the reply to a request.
     func makeLoading(for request: URLRequest) -> any StubLoading {
-        let number = request.value(forHTTPHeaderField: Self.numberField)
-        let known = number.flatMap { number in expected.withLock { $0[number] } }
-        return known ?? FreeExchange(line)
+        guard !expected.withLock({ $0.isEmpty }),
+            let number = request.value(forHTTPHeaderField: Self.numberField),
+            let known = expected.withLock({ $0[number] })
+        else { return FreeExchange(line) }
+        return known
     }
 }
 

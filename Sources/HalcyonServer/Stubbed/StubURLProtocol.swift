@@ -2,36 +2,41 @@ import AlcedoHTTP
 
 #if canImport(FoundationNetworking)
 import Foundation
-package import FoundationNetworking
+public import FoundationNetworking
 #else
-package import Foundation
+public import Foundation
 #endif
 
-/// Answers every HTTP request of a URL session by the `StubServer` installed on its configuration.
+/// Answers every HTTP request of a URL session by the server installed on its configuration.
 ///
 /// It takes every http and https request there is, so that none reaches a network: a request of a
 /// session without a server fails as one that nobody accepts.
-package final class StubURLProtocol: URLProtocol {
+public final class StubURLProtocol: URLProtocol {
     /// What plays the reply; touched on the task's work queue only.
     private var loading: (any StubLoading)?
     private var port: StubPort?
 
     /// Always true for http and https, whoever the server is.
-    package override class func canInit(with request: URLRequest) -> Bool {
-        ["http", "https"].contains(request.url?.scheme?.lowercased())
+    public override class func canInit(with request: URLRequest) -> Bool {
+        guard let scheme = request.url?.scheme else { return false }
+        return scheme == "http" || scheme == "https"
+            || ["http", "https"].contains(scheme.lowercased())
     }
 
     /// The request itself.
-    package override class func canonicalRequest(for request: URLRequest) -> URLRequest {
+    public override class func canonicalRequest(for request: URLRequest) -> URLRequest {
         request
     }
 
     /// Asks the server; runs on the task's work queue and never waits.
-    package override func startLoading() {
+    public override func startLoading() {
         let port = StubPort(self)
         self.port = port
+        if let reason = task?.reasonNotToStub {
+            return port.fail(StubFailure(code: .unsupportedURL, message: reason))
+        }
         guard let server = StubCache.server(from: cachedResponse) else {
-            return port.sendInside([.refuse])
+            return port.send([.refuse])
         }
         let loading = server.makeLoading(for: request)
         self.loading = loading
@@ -39,7 +44,7 @@ package final class StubURLProtocol: URLProtocol {
     }
 
     /// Stops what is played; runs on the task's work queue, after a cancel only.
-    package override func stopLoading() {
+    public override func stopLoading() {
         port?.stop()
         loading?.stop()
         loading = nil

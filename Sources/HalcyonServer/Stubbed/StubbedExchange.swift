@@ -135,7 +135,7 @@ extension StubbedExchange {
             if !state.isOver { state.owed += steps.count }
             return state.isOver
         }
-        guard isGone else { return port?.send(steps) ?? () }
+        guard isGone else { return port?.sendLater(steps) ?? () }
         for _ in steps { activity.end() }
     }
 
@@ -166,7 +166,7 @@ extension StubbedExchange.State {
 extension HTTPRequest {
     /// Whether a URL session has kept everything that was asked for.
     fileprivate func isCarried(by request: URLRequest) -> Bool {
-        let carried = HTTPRequest(request)
+        let carried = HTTPRequest(request, body: request.httpBody.map { [UInt8]($0) })
         return carried.method == method && carried.url == url && carried.body == body
             && fields.lines.allSatisfy { line in
                 let values = fields.values(of: line.name)
