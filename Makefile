@@ -17,6 +17,8 @@ SOURCES := Package.swift Sources Tests
 RUN_FLAGS ?=
 TEST_FLAGS ?=
 MUTANTS_FLAGS ?=
+# How long each target of `make fuzz` is tried, in seconds.
+export FUZZ_SECONDS ?= 60
 THREAD_SUITES := AlcedoSeamsTests|AlcedoCachingTests|HalcyonWorldTests|HalcyonServerTests
 
 .PHONY: help
@@ -91,6 +93,12 @@ bench: ## Measures what must be fast, in release; STRICT=1 makes a miss an error
 mutants: ## Proves that scenarios catch every patch of Fixtures/mutants; ONLY=name plays one. [CI]
 	swift build $(CHECKED) --product halcyon-mutants
 	.build/debug/halcyon-mutants $(if $(ONLY),--only $(ONLY)) $(MUTANTS_FLAGS)
+
+.PHONY: fuzz
+fuzz: ## Proves for FUZZ_SECONDS (60) per target that no input breaks a parser's promise. [CI]
+	swift build $(CHECKED) --configuration release --product halcyon-fuzz \
+	    --scratch-path .build/fuzz -Xswiftc -sanitize=fuzzer,address -Xswiftc -DFUZZING
+	.ci/fuzz
 
 .PHONY: test-thread
 test-thread: ## Proves by the thread sanitizer that real threads share nothing unguarded. [CI]

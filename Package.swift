@@ -91,7 +91,12 @@ let package = Package(
                 "Alcedo", "HalcyonWorld", "HalcyonServer", "HalcyonScenarios", "HalcyonClients",
             ]
         ),
+        tool(
+            "halcyon-fuzz",
+            ["AlcedoCore", "AlcedoHTTP", "AlcedoSeams", "AlcedoCaching", "Alcedo"]
+        ),
         tests("MutantsTests", ["halcyon-mutants"]),
+        tests("FuzzTests", ["halcyon-fuzz"]),
         tests("AlcedoHTTPTests", ["AlcedoCore", "AlcedoHTTP"]),
         tests(
             "HalcyonServerTests",

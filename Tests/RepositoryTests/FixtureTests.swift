@@ -5,6 +5,7 @@ struct FixtureTests {
     /// Folders whose every file is walked by one place, so that no single file is named.
     static let walkedFolders: [(folder: String, walker: String)] = [
         ("Fixtures/mutants/", "Sources/halcyon-mutants/"),
+        ("Fixtures/fuzz/", "Tests/FuzzTests/"),
         ("Fixtures/broken-scenarios/", "Tests/HalcyonClientsTests/"),
     ]
 

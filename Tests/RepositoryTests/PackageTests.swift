@@ -24,6 +24,7 @@ struct PackageTests {
         "halcyon-bench": everything,
         "halcyon-mutants": ["AlcedoCore"],
         "halcyon-fixtures": ["AlcedoCore", "AlcedoImages"],
+        "halcyon-fuzz": everything,
     ]
 
     private static let ground: Set<String> = [

@@ -11,7 +11,7 @@ struct ReadmeTests {
             "Time and determinism", "Concurrency map", "Error map", "Glossary", "Decisions",
         ],
         "CONTRIBUTING.md": [
-            "A scenario", "An option", "A fault", "A client", "A mutant", "Style",
+            "A scenario", "An option", "A fault", "A client", "A mutant", "A fuzz target", "Style",
         ],
     ]
 

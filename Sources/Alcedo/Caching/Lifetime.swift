@@ -1,7 +1,7 @@
-import AlcedoCore
+package import AlcedoCore
 
 /// How long an entry lives, in whole nanoseconds.
-enum Lifetime: Hashable, Sendable {
+package enum Lifetime: Hashable, Sendable {
     /// For ever.
     case never
     /// So many nanoseconds after its last use.

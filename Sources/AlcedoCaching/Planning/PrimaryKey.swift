@@ -1,12 +1,12 @@
 import Foundation
 
 /// What responses are stored under: "the target URI" without its fragment (RFC 9111 §2).
-struct PrimaryKey: Hashable, Sendable {
-    /// The URL's text, scheme and host in lower case.
-    let text: String
+package struct PrimaryKey: Hashable, Sendable {
+    /// The text of the URL, with scheme and host in lower case.
+    package let text: String
 
     /// Takes a text that was a key already.
-    init(text: String) {
+    package init(text: String) {
         self.text = text
     }
 

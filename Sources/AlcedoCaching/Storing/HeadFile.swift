@@ -13,19 +13,22 @@ import AlcedoHTTP
 /// | 16 | the key |
 /// | | the entries: status; names and values of fields; names and values of the fields selected by; |
 /// | | when asked for and received; length; ranges, empty for a whole; checksum and length of content |
-struct HeadFile: Equatable {
-    var key: String
-    var entries: [CacheEntry]
+package struct HeadFile: Equatable {
+    /// The URL that everything here is stored for.
+    package var key: String
+    /// What is stored, oldest first.
+    package var entries: [CacheEntry]
 
     private static let magic: [UInt8] = Array("ALHTTP".utf8) + [1, 0]
 
-    init(key: String, entries: [CacheEntry]) {
+    /// Makes a file to be written.
+    package init(key: String, entries: [CacheEntry]) {
         self.key = key
         self.entries = entries
     }
 
     /// Reads a file; `nil` when it is not a whole and undamaged one of this version.
-    init?(_ file: [UInt8]) {
+    package init?(_ file: [UInt8]) {
         guard file.count >= 16, file.starts(with: Self.magic) else { return nil }
         var front = ByteReader(file[8..<16])
         var reader = ByteReader(file[16...])
@@ -37,7 +40,7 @@ struct HeadFile: Equatable {
     }
 
     /// The file.
-    var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         var writer = ByteWriter()
         writer.text(key)
         writer.list(entries) { Self.write($1, to: &$0) }
@@ -82,6 +85,7 @@ struct HeadFile: Equatable {
         let key = try reader.list { (reader) throws(ByteReader.Damage) in
             let name = try reader.text()
             let value = try reader.list { (reader) throws(ByteReader.Damage) in try reader.text() }
+            guard value.count <= 1 else { throw ByteReader.Damage() }
             return VaryKey.Field(name: name, value: value.first)
         }
         let times = ExchangeTimes(

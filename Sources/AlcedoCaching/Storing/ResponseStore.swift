@@ -1,6 +1,6 @@
 import AlcedoCore
 import AlcedoHTTP
-import AlcedoSeams
+package import AlcedoSeams
 import Synchronization
 
 /// The responses of a cache on disk, with the heads of those used lately in memory.
@@ -8,7 +8,7 @@ import Synchronization
 /// A URL has one file of heads, and a file for each content. A content is written before the heads that
 /// name it and removed after them, each in one step: after a crash at any point the heads of before or
 /// those of after are found, and whole contents. Only the cache's own queue calls it.
-final class ResponseStore: Sendable {
+package final class ResponseStore: Sendable {
     /// More URLs than this are forgotten all at once; their files stay.
     private static let memoryLimit = 4_096
 
@@ -29,7 +29,8 @@ final class ResponseStore: Sendable {
     private let time: any TimeSource
     private let memory: Mutex<Memory>
 
-    init(_ setting: HTTPCacheSetting, files: any FileStore, time: any TimeSource) {
+    /// Makes a store over what a folder holds.
+    package init(_ setting: HTTPCacheSetting, files: any FileStore, time: any TimeSource) {
         self.setting = setting
         self.files = files
         self.time = time
@@ -37,7 +38,7 @@ final class ResponseStore: Sendable {
     }
 
     /// What is stored for a URL.
-    func entries(of key: PrimaryKey) -> [CacheEntry] {
+    package func entries(of key: PrimaryKey) -> [CacheEntry] {
         if let shelf = shelf(of: key) { return shelf.entries }
         let path = path(of: key)
         guard let bytes = try? files.read(path), let file = HeadFile(bytes),
@@ -48,7 +49,7 @@ final class ResponseStore: Sendable {
     }
 
     /// The content of an entry, which counts as a use; `nil` when it is not there whole.
-    func content(_ reference: ContentReference, of key: PrimaryKey) -> [UInt8]? {
+    package func content(_ reference: ContentReference, of key: PrimaryKey) -> [UInt8]? {
         guard reference.length > 0 else { return [] }
         var content: [UInt8]?
         try? files.use(path(of: reference, key)) { bytes, _ in
@@ -64,7 +65,7 @@ final class ResponseStore: Sendable {
     /// Puts entries in place of those of a URL, and a content that some of them name.
     ///
     /// When the disk does not take them nothing is stored for the URL any more: what was is out of date.
-    func replace(_ entries: [CacheEntry], of key: PrimaryKey, writing content: [UInt8]?) {
+    package func replace(_ entries: [CacheEntry], of key: PrimaryKey, writing content: [UInt8]?) {
         let old = self.entries(of: key)
         do throws(FileStoreError) {
             if let content, let reference = entries.last?.content, reference.length > 0 {

@@ -66,6 +66,7 @@ enum CallRules {
         ("Sources/halcyon/", "the command"),
         ("Sources/halcyon-bench/", "a command that measures real time"),
         ("Sources/halcyon-fixtures/Main.swift", "a command that writes files"),
+        ("Sources/halcyon-fuzz/Main.swift", "a command"),
         ("Sources/halcyon-mutants/", "a command that builds and runs the package"),
     ]
 

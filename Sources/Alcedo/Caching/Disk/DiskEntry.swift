@@ -1,4 +1,4 @@
-import AlcedoCore
+package import AlcedoCore
 
 /// A file of the disk layer: a head, the key, and the body.
 ///
@@ -18,23 +18,23 @@ import AlcedoCore
 /// | 48 | 4 | the length of the resource's key in UTF-8 |
 /// | 52 | 4 | the length of the processor's identifier in UTF-8 |
 /// | 56 | | key, identifier, body |
-struct DiskEntry: Equatable {
+package struct DiskEntry: Equatable {
     /// What it is stored under.
-    var key: CacheKey
+    package var key: CacheKey
     /// The date it was stored.
-    var stored: Timestamp
+    package var stored: Timestamp
     /// How long it lives.
-    var lifetime: Lifetime
+    package var lifetime: Lifetime
     /// The image file.
-    var body: [UInt8]
+    package var body: [UInt8]
     /// Whether the body is the original, of which the key's processor still has to make the image.
-    var isUnprocessed = false
+    package var isUnprocessed = false
 
     private static let magic: [UInt8] = Array("ALCEDO".utf8) + [1, 0]
     private static let headLength = 56
 
     /// Makes an entry to be written.
-    init(
+    package init(
         key: CacheKey,
         stored: Timestamp,
         lifetime: Lifetime,
@@ -49,29 +49,31 @@ struct DiskEntry: Equatable {
     }
 
     /// Reads a file; `nil` when it is not a whole and undamaged entry of this version.
-    init?(_ file: [UInt8]) {
-        guard let fields = try? file.withUnsafeBytes({ try Self.fields(of: $0) }) else {
-            return nil
-        }
-        self.init(file, key: Self.key(of: file, fields), fields)
+    package init?(_ file: [UInt8]) {
+        guard let fields = try? file.withUnsafeBytes({ try Self.fields(of: $0) }),
+            let key = Self.key(of: file, fields)
+        else { return nil }
+        self.init(file, key: key, fields)
     }
 
     /// Reads the file of a key.
     ///
     /// - Throws: Why it is not a whole and undamaged entry of the key.
-    init(_ file: [UInt8], of key: CacheKey) throws(Damage) {
+    package init(_ file: [UInt8], of key: CacheKey) throws(Damage) {
         let (checked, isKeys) = file.withUnsafeBytes { bytes in
             let checked = Result { () throws(Damage) in try Self.fields(of: bytes) }
             let isKeys = (try? checked.get()).map { Self.isFile(bytes, $0, of: key) }
             return (checked, isKeys ?? false)
         }
         let fields = try checked.get()
-        guard isKeys else { throw .ofOtherKey(Self.key(of: file, fields)) }
+        guard isKeys else {
+            throw Self.key(of: file, fields).map { .ofOtherKey($0) } ?? .notAnEntry
+        }
         self.init(file, key: key, fields)
     }
 
     /// Why a file is no entry.
-    enum Damage: Error, Equatable {
+    package enum Damage: Error, Equatable {
         /// It does not begin like one of this version.
         case notAnEntry
         /// It is shorter or longer than it says.
@@ -86,19 +88,21 @@ struct DiskEntry: Equatable {
     /// short or of another format.
     ///
     /// An entry that is over needs no checksum: damaged or not, it is not served.
-    static func claimedLifetime(of file: [UInt8]) -> (lifetime: Lifetime, stored: Timestamp)? {
+    package static func claimedLifetime(
+        of file: [UInt8]
+    ) -> (lifetime: Lifetime, stored: Timestamp)? {
         file.withUnsafeBytes { file in
             claimedFields(of: file).map { ($0.lifetime, $0.stored) }
         }
     }
 
     /// The length of the file.
-    var fileSize: Int {
+    package var fileSize: Int {
         Self.headLength + key.resource.utf8.count + key.processor.utf8.count + body.count
     }
 
     /// The file of the entry.
-    var file: [UInt8] {
+    package var file: [UInt8] {
         let resource = Array(key.resource.utf8)
         let processor = Array(key.processor.utf8)
         let (kind, number) = lifetime.fields
@@ -153,15 +157,14 @@ struct DiskEntry: Equatable {
             && key.processor.isUTF8(of: file[keyEnd..<(headLength + fields.keysLength)])
     }
 
-    private static func key(of file: [UInt8], _ fields: Fields) -> CacheKey {
+    /// The key in a file; `nil` when it is no text.
+    private static func key(of file: [UInt8], _ fields: Fields) -> CacheKey? {
         let keyEnd = headLength + fields.resourceLength
-        return CacheKey(
-            resource: String(decoding: file[headLength..<keyEnd], as: UTF8.self),
-            processor: String(
-                decoding: file[keyEnd..<(headLength + fields.keysLength)],
-                as: UTF8.self
-            )
-        )
+        let processorEnd = headLength + fields.keysLength
+        guard let resource = String(validating: file[headLength..<keyEnd], as: UTF8.self),
+            let processor = String(validating: file[keyEnd..<processorEnd], as: UTF8.self)
+        else { return nil }
+        return CacheKey(resource: resource, processor: processor)
     }
 
     private static func fields(of file: UnsafeRawBufferPointer) throws(Damage) -> Fields {
@@ -180,13 +183,14 @@ struct DiskEntry: Equatable {
                 number: Int64(bitPattern: number(32, in: file))
             )
         else { return nil }
-        let lengths = number(48, in: file)
+        let (lengths, flag) = (number(48, in: file), number(40, in: file) >> 32)
+        guard flag <= 1 else { return nil }
         return Fields(
             resourceLength: Int(lengths & 0xFFFF_FFFF),
             processorLength: Int(lengths >> 32),
             stored: Timestamp(nanosecondsSince1970: Int64(bitPattern: number(24, in: file))),
             lifetime: lifetime,
-            isUnprocessed: number(40, in: file) >> 32 != 0
+            isUnprocessed: flag == 1
         )
     }
 
@@ -213,7 +217,7 @@ extension Lifetime {
 
     fileprivate init?(kind: UInt64, number: Int64) {
         switch kind {
-        case 0: self = .never
+        case 0 where number == 0: self = .never
         case 1: self = .sliding(number)
         case 2: self = .until(Timestamp(nanosecondsSince1970: number))
         default: return nil

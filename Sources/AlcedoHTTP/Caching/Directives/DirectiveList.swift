@@ -1,7 +1,8 @@
 /// The directives of `Cache-Control` lines (RFC 9111 §5.2): `#( token [ "=" ( token / quoted ) ] )`.
 ///
 /// What is malformed is told apart from what is not there, so that the safe meaning can be taken: the
-/// word at the front of a member counts, whatever follows it.
+/// word at the front of a member counts, whatever follows it. A quote that does not end is a character
+/// like others, and each line is read for itself, so that nothing hides what stands behind it.
 struct DirectiveList: Sequence, IteratorProtocol {
     /// What follows a directive's name.
     enum Argument: Equatable {
@@ -12,19 +13,25 @@ struct DirectiveList: Sequence, IteratorProtocol {
         case malformed
     }
 
-    private let bytes: [UInt8]
+    private var lines: ArraySlice<String>
+    private var bytes: [UInt8] = []
     private var place = 0
+    /// Whether the rest of the line has no quoted string any more.
+    private var isPastQuotes = false
 
-    /// Reads the lines as one list.
+    /// Reads the lines one after the other.
     init(_ lines: [String]) {
-        // Most messages have one line.
-        bytes = Array((lines.count == 1 ? lines[0] : lines.joined(separator: ",")).utf8)
+        self.lines = lines[...]
     }
 
     /// The next directive, its name in lower case.
     mutating func next() -> (name: String, argument: Argument)? {
         skip { $0 == .comma || $0.isFieldSpace }
-        guard place < bytes.count else { return nil }
+        while place == bytes.count {
+            guard let line = lines.popFirst() else { return nil }
+            (bytes, place, isPastQuotes) = (Array(line.utf8), 0, false)
+            skip { $0 == .comma || $0.isFieldSpace }
+        }
         let name = take { $0 != .comma && $0 != .equals && !$0.isFieldSpace }
         return (String(decoding: name.map(\.asciiLowercased), as: UTF8.self), argument())
     }
@@ -35,17 +42,21 @@ struct DirectiveList: Sequence, IteratorProtocol {
         }
         place += 1
         if place < bytes.count, bytes[place] == .quote {
-            guard let text = quoted() else { return .malformed }
-            return restIsEmpty() ? .value(text) : .malformed
+            let text = quoted()
+            guard restIsEmpty(), let text else { return .malformed }
+            return .value(text)
         }
         let token = take { $0 != .comma && $0 != .quote && !$0.isFieldSpace }
         return restIsEmpty() && !token.isEmpty
             ? .value(String(decoding: token, as: UTF8.self)) : .malformed
     }
 
-    /// A quoted string without its quotes and escapes; `nil` when it does not end.
+    /// A quoted string without its quotes and escapes; when it does not end `nil`, and the quote alone
+    /// is passed.
     private mutating func quoted() -> String? {
         place += 1
+        guard !isPastQuotes else { return nil }
+        let start = place
         var text: [UInt8] = []
         while place < bytes.count {
             let byte = bytes[place]
@@ -58,6 +69,7 @@ struct DirectiveList: Sequence, IteratorProtocol {
                 text.append(byte)
             }
         }
+        (place, isPastQuotes) = (start, true)
         return nil
     }
 
