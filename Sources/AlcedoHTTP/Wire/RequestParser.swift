@@ -61,6 +61,9 @@ package struct RequestParser: Sendable {
         return lines.isEmpty
     }
 
+    /// Whether nothing has come since the last whole request.
+    package var isBetweenRequests: Bool { request == nil && lines.isEmpty && failure == nil }
+
     /// The number of bytes that arrived and are not part of a request yet.
     package var pendingByteCount: Int { lines.count }
 

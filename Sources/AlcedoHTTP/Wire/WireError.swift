@@ -34,6 +34,20 @@ package enum WireError: Error, Hashable, Sendable {
     case unwritableField(String)
 }
 
+extension WireError {
+    /// The status that a server answers a request with which it cannot read (RFC 9110 §15.5, §15.6;
+    /// 431: RFC 6585 §5).
+    package var status: Int {
+        switch self {
+        case .headTooLarge: 431
+        case .bodyTooLarge: 413
+        case .unsupportedTransferCoding: 501
+        case .unsupportedVersion: 505
+        default: 400
+        }
+    }
+}
+
 extension WireError: CustomStringConvertible {
     /// What is wrong, in words.
     package var description: String {

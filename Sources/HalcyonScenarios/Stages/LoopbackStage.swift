@@ -7,6 +7,9 @@ import HalcyonWorld
 ///
 /// While it plays, somebody must serve the main queue.
 package struct LoopbackStage: Stage {
+    /// The host of a scenario's URLs that name none.
+    package static var defaultHost: String { SimulatedHost.name }
+
     private let scale: Double
 
     /// Makes the stage.
@@ -26,7 +29,7 @@ package struct LoopbackStage: Stage {
             onTheWay: world.makeActivity("requests on their way to a socket", .present),
             open: world.makeActivity("exchanges over sockets", .settling)
         )
-        do throws(LoopbackError) {
+        do throws(SocketError) {
             let loopback = try LoopbackServer(
                 setting.server,
                 time: world.time,

@@ -16,68 +16,69 @@ final class LoopbackConnection {
         case lingering
     }
 
-    /// What came of an attempt to send.
-    enum Flush {
-        case done
-        case blocked
-        case failed
-    }
-
     /// How many bytes of a further request are taken while one is answered.
     static let readAheadLimit = 65_536
-    /// The last bytes of a long reply, sent apart, so that the journal is not closed too early.
-    private static let tail = 4_096
 
     let id: UInt64
     let socket: Socket
     var phase = Phase.reading
     var parser: RequestParser
+    /// The last request, while it may come again.
+    var memo: RequestMemo?
+    /// The bytes of the request that is being read, while they may become a memo.
+    var candidate: [UInt8]?
     var reply: LoopbackReply?
+    /// The last head that was written, and its bytes.
+    var heads = HeadMemo()
     var ticket: GateBoard.Ticket?
-    var interest = SocketInterest(reads: true, writes: false)
+    var interest = SocketInterest.reading
     /// Counts the deadlines set, so that an old one is told from the one that counts.
     var generation: UInt64 = 1
     /// When it began to wait for a request, in nanoseconds on the system's monotonic clock.
-    var readingSince = LoopbackLoop.now
+    var readingSince: Int64
     var hasSentContinue = false
+    /// How many requests it has brought.
+    var requestCount = 0
     /// Whether the connection ends when `output` is sent.
     var closesAfterOutput = false
+    /// Whether the peer has said that it sends no more.
+    var peerHasEnded = false
+    var output = OutputLine()
 
-    private var output: [UInt8] = []
-    private var sent = 0
-    private(set) var isLastOutput = false
-
-    init(id: UInt64, socket: Socket, limits: WireLimits) {
+    init(id: UInt64, socket: Socket, limits: WireLimits, now: Int64) {
         self.id = id
         self.socket = socket
         parser = RequestParser(limits: limits)
+        readingSince = now
     }
 
     /// Puts bytes in line; the line must be empty.
-    func put(_ bytes: [UInt8], isLast: Bool) {
-        output = bytes
-        sent = 0
-        isLastOutput = isLast
+    func put(_ line: OutputLine) {
+        output = line
         phase = .sending
     }
 
-    /// Sends what is in line as far as the system takes it.
+    /// Whether it waits for a request of which nothing has come.
+    var isIdle: Bool { phase == .reading && reply == nil && parser.isBetweenRequests }
+}
+
+/// The last head that was written, and its bytes: replies of one rule mostly have the same.
+struct HeadMemo {
+    private var head: HTTPResponseHead?
+    private var form = ResponseSerializer.Form()
+    private var bytes: [UInt8] = []
+
+    /// The bytes of a head.
     ///
-    /// - Parameter beforeLast: Called before the call that may give away the last byte of a reply.
-    /// - Returns: Whether all was sent.
-    func flush(beforeLast: () -> Void) -> Flush {
-        while sent < output.count {
-            let holdsBack = isLastOutput && output.count - sent > 4 * Self.tail
-            let end = holdsBack ? output.count - Self.tail : output.count
-            if isLastOutput, end == output.count { beforeLast() }
-            let outcome = output.withUnsafeBytes { socket.send(.init(rebasing: $0[sent..<end])) }
-            switch outcome {
-            case .moved(let count): sent += count
-            case .wouldBlock: return .blocked
-            case .ended, .failed: return .failed
-            }
-        }
-        output = []
-        return .done
+    /// - Throws: `unwritableField` for one that would break the head.
+    mutating func bytes(
+        of head: HTTPResponseHead,
+        _ form: ResponseSerializer.Form
+    ) throws(WireError) -> [UInt8] {
+        if let known = self.head, known == head, form == self.form { return bytes }
+        bytes = try ResponseSerializer.head(head, form)
+        self.head = head
+        self.form = form
+        return bytes
     }
 }

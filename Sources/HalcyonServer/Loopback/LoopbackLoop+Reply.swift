@@ -1,8 +1,6 @@
-import AlcedoCore
 import AlcedoHTTP
-import AlcedoSeams
 
-/// Requests and the replies to them.
+/// Replies on their way.
 extension LoopbackLoop {
     /// Goes on after a latency, a pause or a gate.
     func resume(_ connection: LoopbackConnection) {
@@ -21,17 +19,17 @@ extension LoopbackLoop {
             case .sending: guard flush(connection) else { return }
             }
             let isIdle = connection.phase == .reading && connection.reply == nil
-            if isIdle { return watch(connection, reads: true, writes: false) }
+            if isIdle { return rest(connection) }
         }
         guard connections[connection.id] != nil, connection.phase == .sending else { return }
         watch(connection, reads: connection.interest.reads, writes: true)
     }
 
-    func watch(_ connection: LoopbackConnection, reads: Bool, writes: Bool) {
-        let interest = SocketInterest(reads: reads, writes: writes)
-        guard interest != connection.interest else { return }
-        connection.interest = interest
-        poller.change(connection.id, interest)
+    /// Waits for a request, unless none may come.
+    private func rest(_ connection: LoopbackConnection) {
+        let isOver = connection.peerHasEnded || (isEnding && connection.isIdle)
+        if isOver { return drop(connection) }
+        watch(connection, reads: true, writes: false)
     }
 
     /// Resets a connection as soon as its peer has every byte that was sent.
@@ -47,57 +45,10 @@ extension LoopbackLoop {
 }
 
 extension LoopbackLoop {
-    private func takeRequest(_ connection: LoopbackConnection) {
-        do throws(WireError) {
-            guard let request = try connection.parser.next() else {
-                sendContinueWhenAsked(connection)
-                return
-            }
-            connection.hasSentContinue = false
-            answer(request, on: connection)
-        } catch {
-            refuse(connection, "this is no request of HTTP/1.1: \(error)\n")
-        }
-    }
-
-    private func answer(_ request: WireRequest, on connection: LoopbackConnection) {
-        let host = request.fields["Host"]
-        guard let url = start.address.scenarioURL(target: request.target, host: host) else {
-            return refuse(connection, "no URL: \(request.target)\n")
-        }
-        let arrived = HTTPRequest(
-            url: url,
-            method: request.method,
-            fields: request.fields,
-            body: request.body.isEmpty ? nil : request.body
-        )
-        let exchange = start.server.plan(for: arrived, at: start.time.now)
-        start.setting.onArrival(arrived)
-        connection.reply = LoopbackReply(exchange, to: request)
-        connection.phase = .sending
-    }
-
-    private func sendContinueWhenAsked(_ connection: LoopbackConnection) {
-        guard connection.parser.awaitsContinue, !connection.hasSentContinue else { return }
-        connection.hasSentContinue = true
-        connection.put(ResponseSerializer.continueHead, isLast: false)
-    }
-
-    /// Answers what is no request, and closes.
-    private func refuse(_ connection: LoopbackConnection, _ text: String) {
-        let head = HTTPResponseHead(
-            status: 400,
-            fields: ["Content-Type": "text/plain", "Content-Length": "\(text.utf8.count)"]
-        )
-        let bytes = (try? ResponseSerializer.head(head, closes: true)) ?? []
-        connection.closesAfterOutput = true
-        connection.put(bytes + Array(text.utf8), isLast: false)
-    }
-
     /// Sends what is in line, and finds what comes after; `false` when it has to wait.
     private func flush(_ connection: LoopbackConnection) -> Bool {
-        let flushed = connection.flush { [start] in
-            if let reply = connection.reply { start.server.close(reply.id, .complete) }
+        let flushed = connection.output.flush(to: connection.socket) {
+            end(connection, .complete)
         }
         switch flushed {
         case .failed:
@@ -113,7 +64,7 @@ extension LoopbackLoop {
         guard let reply = connection.reply else {
             return readOn(connection)
         }
-        guard !connection.isLastOutput else {
+        guard !connection.output.isLast else {
             connection.reply = nil
             return reply.closes ? linger(connection) : readOn(connection)
         }
@@ -122,25 +73,23 @@ extension LoopbackLoop {
 
     /// Waits for a request; one may be there already.
     private func readOn(_ connection: LoopbackConnection) -> Bool {
-        connection.put([], isLast: false)
+        connection.put(OutputLine())
         connection.phase = .reading
         connection.readingSince = Self.now
-        watch(connection, reads: true, writes: false)
         takeRequest(connection)
         return true
     }
 
     private func move(_ connection: LoopbackConnection) -> Bool {
         do throws(WireError) {
-            switch try connection.reply?.next() {
+            switch try connection.reply?.next(&connection.heads) {
             case nil: return false
-            case .send(let bytes, let isLast)?: connection.put(bytes, isLast: isLast)
+            case .send(let line)?: connection.put(line)
             case .perform(let step)?: return perform(step, on: connection)
             }
         } catch {
-            connection.reply.map { start.server.close($0.id, .failed) }
-            connection.reply = nil
-            refuse(connection, "the reply cannot be written: \(error)\n")
+            leave(connection, .failed)
+            refuse(connection, 500, "the reply cannot be written: \(error)\n")
         }
         return true
     }
@@ -156,38 +105,37 @@ extension LoopbackLoop {
             connection.phase = .holding
             return false
         case .refuse, .reset:
-            fail(connection)
+            leave(connection, .failed)
             resetWhenSent(connection)
             return false
         case .close, .hangUp, .distrust, .endWithoutResponse, .respondOtherwise, .corrupt:
-            fail(connection)
+            leave(connection, .failed)
             return linger(connection)
         case .garble:
-            fail(connection)
+            leave(connection, .failed)
             connection.closesAfterOutput = true
-            connection.put(Array("no chunk\r\n".utf8), isLast: false)
-            connection.phase = .sending
+            connection.put(OutputLine(lead: Array("no chunk\r\n".utf8)))
             return true
         }
     }
 
     private func hold(_ connection: LoopbackConnection, at gate: String) -> Bool {
+        guard let gates = connection.reply?.server.gates else { return false }
         let waker = start.waker
         let id = connection.id
         connection.phase = .holding
-        connection.ticket = start.server.gates.wait(for: gate) { waker.wake(id) }
+        connection.ticket = gates.wait(for: gate) { waker.wake(id) }
         guard connection.ticket == nil else { return false }
         connection.phase = .sending
         return true
     }
 
-    private func fail(_ connection: LoopbackConnection) {
-        if let reply = connection.reply { start.server.close(reply.id, .failed) }
-        connection.reply = nil
-    }
-
     /// Ends in good order: the peer has everything before the socket is closed.
     private func linger(_ connection: LoopbackConnection) -> Bool {
+        if connection.peerHasEnded {
+            drop(connection)
+            return false
+        }
         connection.socket.endWriting()
         connection.phase = .lingering
         watch(connection, reads: true, writes: false)

@@ -5,72 +5,99 @@ struct LoopbackReply {
     /// What to do next.
     enum Move {
         /// Send these bytes; after the last ones the reply is whole.
-        case send([UInt8], isLast: Bool)
+        case send(OutputLine)
         /// Do what the step says; it is none of head, body and finish.
         case perform(ExchangeStep)
     }
 
-    /// The number of the request in the journal.
+    /// Who answers.
+    let server: FakeServer
+    /// The number of the request in that server's journal.
     let id: Int
-    /// Whether the connection ends with the reply.
-    let closes: Bool
+    /// The request.
+    let request: HTTPRequest
+    /// How head and end are written.
+    let form: ResponseSerializer.Form
+    /// The status that has been sent.
+    private(set) var status: Int?
+    /// How many bytes of the body have been put in line.
+    private(set) var bodyByteCount: Int64 = 0
+    /// Whether those who watch know that it has ended.
+    var isEnded = false
 
-    private let isChunked: Bool
     private var cursor: ExchangeCursor
     /// A step that was looked at ahead of its turn.
     private var waiting: ExchangeStep?
 
-    /// Makes the reply to a request.
-    init(_ exchange: Exchange, to request: WireRequest) {
+    /// Makes the reply to a request; on a connection that is to end, its head says so.
+    init(
+        _ exchange: Exchange,
+        of server: FakeServer,
+        to request: HTTPRequest,
+        _ traits: RequestTraits,
+        ends: Bool
+    ) {
+        self.server = server
+        self.request = request
         id = exchange.id
         cursor = exchange.makeWireCursor()
         // HTTP/1.0 knows no chunks: there the end of the connection ends the body.
-        isChunked = exchange.framing == .chunked && request.minorVersion >= 1
-        closes = !request.keepsConnection || (exchange.framing == .chunked && !isChunked)
+        let isChunked = exchange.framing == .chunked && traits.minorVersion >= 1
+        let closes = ends || !traits.keepsConnection || (exchange.framing == .chunked && !isChunked)
+        form = ResponseSerializer.Form(
+            isChunked: isChunked,
+            connection: closes ? .close : (traits.minorVersion == 0 ? .keepAlive : .unsaid)
+        )
     }
 
+    /// Whether the connection ends with the reply.
+    var closes: Bool { form.connection == .close }
+
     /// The next move; head and first piece go together when nothing is waited for between them.
-    mutating func next() throws(WireError) -> Move {
-        var bytes: [UInt8] = []
+    mutating func next(_ heads: inout HeadMemo) throws(WireError) -> Move {
+        var line = OutputLine()
         while true {
             switch take() {
             case .head(let head):
-                bytes = try ResponseSerializer.head(head, isChunked: isChunked, closes: closes)
+                status = head.status
+                line.lead = try heads.bytes(of: head, form)
             case .body(let piece):
-                append(piece, to: &bytes)
+                append(piece, to: &line)
                 // Looked at ahead, so that the journal is closed before the client sees the end.
-                guard case .finish = peek() else { return .send(bytes, isLast: false) }
-                if isChunked { bytes += ResponseSerializer.lastChunk }
-                return .send(bytes, isLast: true)
+                if case .finish = peek() { end(&line) }
+                return .send(line)
             case .finish:
-                if isChunked { bytes += ResponseSerializer.lastChunk }
-                return .send(bytes, isLast: true)
+                end(&line)
+                return .send(line)
             case let step:
-                guard !bytes.isEmpty else { return .perform(step) }
+                guard line.count > 0 else { return .perform(step) }
                 waiting = step
-                return .send(bytes, isLast: false)
+                return .send(line)
             }
         }
     }
 
     private mutating func take() -> ExchangeStep {
-        defer { waiting = nil }
-        return waiting ?? cursor.next()
+        guard let step = waiting.take() else { return cursor.next() }
+        return step
     }
 
     private mutating func peek() -> ExchangeStep {
-        let step = waiting ?? cursor.next()
+        let step = take()
         waiting = step
         return step
     }
 
-    private func append(_ piece: [UInt8], to bytes: inout [UInt8]) {
-        if isChunked {
-            bytes += ResponseSerializer.chunk(piece)
-        } else if bytes.isEmpty {
-            bytes = piece
-        } else {
-            bytes += piece
-        }
+    private mutating func append(_ piece: [UInt8], to line: inout OutputLine) {
+        bodyByteCount += Int64(piece.count)
+        line.body = piece
+        guard form.isChunked else { return }
+        line.lead += ResponseSerializer.chunkLine(piece.count)
+        line.trail = ResponseSerializer.lineEnd
+    }
+
+    private func end(_ line: inout OutputLine) {
+        if form.isChunked { line.trail += ResponseSerializer.lastChunk }
+        line.isLast = true
     }
 }

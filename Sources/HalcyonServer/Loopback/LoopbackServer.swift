@@ -6,13 +6,12 @@ package import Foundation
 /// A fake server on a socket of this machine, for any client in any language.
 ///
 /// One thread runs everything: it waits for sockets, timers and gates, and never for one client.
-/// It listens on 127.0.0.1 from the moment it is made until `stop`.
+/// It listens from the moment it is made until it is stopped.
 package final class LoopbackServer: Sendable {
     /// Where it listens.
     package let address: LoopbackAddress
-    /// Who answers.
-    package let server: FakeServer
 
+    private let board: ServerBoard
     private let closedAddress: LoopbackAddress
     private let closedPort: Socket
     private let waker: LoopbackWaker
@@ -23,15 +22,16 @@ package final class LoopbackServer: Sendable {
     /// - Parameters:
     ///   - server: Who answers; made with `seesRefusals: false`.
     ///   - time: The clock that the journal is written by; timers run by the system's own.
-    ///   - setting: How it treats time and connections.
-    /// - Throws: The system's reason why it cannot listen.
+    ///   - setting: Where it listens, and how it treats time and connections.
+    /// - Throws: The system's reason why it cannot listen, such as `EADDRINUSE` or `EACCES`.
     package init(
         _ server: FakeServer,
         time: any TimeSource,
         setting: LoopbackSetting
-    ) throws(LoopbackError) {
-        let listener = try Socket.listening()
-        self.server = server
+    ) throws(SocketError) {
+        let listener = try Self.listener(setting)
+        let poller = try SocketPoller()
+        board = ServerBoard(server)
         waker = try LoopbackWaker()
         closedPort = try Socket.bound()
         address = LoopbackAddress(defaultHost: setting.defaultHost, port: try listener.port())
@@ -40,18 +40,38 @@ package final class LoopbackServer: Sendable {
             port: try closedPort.port()
         )
         let start = LoopbackLoop.Start(
-            server: server,
+            board: board,
             time: time,
             setting: setting,
             address: address,
             listener: listener,
             waker: waker
         )
-        run(start)
+        run(start, poller)
+    }
+
+    /// Listens at the first address of the host at which it can.
+    private static func listener(_ setting: LoopbackSetting) throws(SocketError) -> Socket {
+        let addresses = try SocketAddress.resolve(host: setting.host, port: setting.port)
+        var reason: SocketError?
+        for address in addresses {
+            do throws(SocketError) {
+                return try Socket.listening(on: address)
+            } catch {
+                if reason == nil { reason = error }
+            }
+        }
+        throw reason ?? SocketError(call: "bind", errno: EADDRNOTAVAIL, place: setting.host)
+    }
+
+    /// Who answers; another one answers the requests that come from then on.
+    package var server: FakeServer {
+        get { board.server }
+        set { board.server = newValue }
     }
 
     deinit {
-        waker.stop()
+        waker.stop(.now)
     }
 
     /// The URL at which a client asks for a scenario's URL; `nil` when that is no HTTP URL.
@@ -78,15 +98,26 @@ package final class LoopbackServer: Sendable {
     /// Stops listening, resets what is open, and returns when the thread has ended; stopping again
     /// does nothing.
     package func stop() {
-        waker.stop()
+        waker.stop(.now)
         thread.wait()
     }
 
-    private func run(_ start: LoopbackLoop.Start) {
+    /// Stops listening, and returns when every connection has ended.
+    ///
+    /// Connections on which nothing is under way are closed at once, the others after their reply, whose
+    /// head says so where it has not been sent yet.
+    ///
+    /// - Parameter limit: The longest real time to wait; what is open then is reset.
+    package func stop(within limit: Duration) {
+        waker.stop(.inOrder(within: limit))
+        thread.wait()
+    }
+
+    private func run(_ start: LoopbackLoop.Start, _ poller: SocketPoller) {
         thread.enter()
         let thread = self.thread
         let body = Thread {
-            LoopbackLoop(start).run()
+            LoopbackLoop(start, poller).run()
             thread.leave()
         }
         body.name = "halcyon.loopback"

@@ -3,19 +3,30 @@ import Synchronization
 
 /// Brings news from other threads to the loop, and ends its wait by a byte in a pipe.
 final class LoopbackWaker: Sendable {
-    private struct State {
+    /// How the loop has to end.
+    enum End: Sendable {
+        /// What is under way is finished first, as far as it is within a time.
+        case inOrder(within: Duration)
+        /// What is under way is cut off.
+        case now
+    }
+
+    /// What the loop has to hear.
+    struct News: Sendable {
+        /// The connections before whose replies a gate was opened.
         var connections: [UInt64] = []
-        var isStopped = false
+        /// How to end; `nil` to go on.
+        var end: End?
     }
 
     /// The end of the pipe that the loop watches.
     let readEnd: Int32
     private let writeEnd: Int32
-    private let state = Mutex(State())
+    private let state = Mutex(News())
 
-    init() throws(LoopbackError) {
+    init() throws(SocketError) {
         var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { throw LoopbackError(call: "pipe", errno: errno) }
+        guard pipe(&ends) == 0 else { throw SocketError(call: "pipe", errno: errno) }
         for end in ends {
             _ = fcntl(end, F_SETFL, O_NONBLOCK)
             _ = fcntl(end, F_SETFD, FD_CLOEXEC)
@@ -35,25 +46,25 @@ final class LoopbackWaker: Sendable {
         ring()
     }
 
-    /// Tells the loop to end.
-    func stop() {
-        state.withLock { $0.isStopped = true }
+    /// Tells the loop to end; an end at once is not taken back.
+    func stop(_ end: End) {
+        state.withLock { news in
+            if case .now? = news.end { return }
+            news.end = end
+        }
         ring()
     }
 
-    /// Whether the loop has to end.
-    var isStopped: Bool { state.withLock { $0.isStopped } }
-
-    /// The connections to go on with.
-    func takeConnections() -> [UInt64] {
-        state.withLock { state in
-            defer { state.connections = [] }
-            return state.connections
+    /// What has come up since it was last asked for; empties the pipe.
+    func takeNews() -> News {
+        silence()
+        return state.withLock { news in
+            defer { news = News() }
+            return news
         }
     }
 
-    /// Empties the pipe.
-    func silence() {
+    private func silence() {
         var bytes = [UInt8](repeating: 0, count: 64)
         while read(readEnd, &bytes, bytes.count) > 0 {}
     }

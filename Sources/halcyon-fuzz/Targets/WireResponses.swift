@@ -67,7 +67,8 @@ enum WireResponses {
             if case .data(let bytes) = part { return bytes }
             return nil
         }.first
-        guard let start = try? ResponseSerializer.head(head, isChunked: true) else {
+        let form = ResponseSerializer.Form(isChunked: true)
+        guard let start = try? ResponseSerializer.head(head, form) else {
             throw Finding(description: "\(head) is read and cannot be written")
         }
         let bytes =

@@ -11,8 +11,7 @@ import Testing
     @Test func `chunked coding and the end of the connection are told`() throws {
         let bytes = try ResponseSerializer.head(
             HTTPResponseHead(status: 799),
-            isChunked: true,
-            closes: true
+            ResponseSerializer.Form(isChunked: true, connection: .close)
         )
         #expect(
             String(decoding: bytes, as: UTF8.self)

@@ -61,6 +61,7 @@ enum CallRules {
         ("Sources/HalcyonWorld/Live/", "real queues under a world"),
         ("Sources/HalcyonWorld/QueueExecutor.swift", "runs tasks on a queue of the world"),
         ("Sources/HalcyonServer/Loopback/", "a server on a real socket"),
+        ("Sources/HalcyonServer/Sockets/", "real sockets"),
         ("Sources/HalcyonServer/Stubbed/", "a stub inside a real URLSession"),
         ("Sources/HalcyonWorld/Laws/ReadingThread.swift", "a reader that races a file store"),
         ("Sources/halcyon/", "the command"),
