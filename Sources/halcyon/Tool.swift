@@ -22,6 +22,8 @@ struct Tool {
             switch words.first {
             case "run":
                 return try RunCommand(Arguments(words.dropFirst(), RunCommand.options)).run()
+            case "serve":
+                return try ServeCommand(Arguments(words.dropFirst(), ServeCommand.options)).run()
             case "check":
                 return try CheckCommand(Arguments(words.dropFirst(), CheckCommand.options)).run()
             case "index":
@@ -72,6 +74,13 @@ struct Tool {
               --hashes             shows the hash of each simulated play, to compare runs by
               --junit FILE         writes a JUnit report
               --scale X            real seconds for one of a scenario's, where time is real; 0.05
+          halcyon serve FILE       serves what a scenario's server answers to any client, prints each
+                                   request, and shows them at /__halcyon/ and /__halcyon/journal;
+                                   a change of the file is taken at once
+              --port N             the port; any that is free unless told otherwise
+              --host H             where it listens; 127.0.0.1 unless told otherwise
+              --scale X            real seconds for one of the scenario's; 1 unless told otherwise
+              --quiet              prints no requests
           halcyon check [PATH…]    reads scenarios and plays nothing; without PATH also what is made
                                    from them
           halcyon index            compares the pages that are made from scenarios, such as

@@ -106,6 +106,11 @@ final class ServeSession: Sendable {
         printer.add(problem)
     }
 
+    /// Waits until all that is to be printed by now is.
+    func flush() {
+        printer.flush()
+    }
+
     /// Ends: no connection is taken any more, and replies under way are finished within a limit.
     func stop(within limit: Duration) {
         isOver.withLock { $0 = true }
