@@ -85,7 +85,9 @@ docs: ## Proves that the documentation builds without a warning, into .build/doc
 	@test -n "$$(ls .build/docs)" || { echo "error: no documentation was built"; exit 1; }
 
 .PHONY: bench
-bench: ## Measures what must be fast, in release; STRICT=1 makes a miss an error. [CI]
+bench: ## Measures what must be fast, in release, some of it against nginx by wrk; STRICT=1 makes a miss an error. [CI]
+	.ci/packages nginx-light:nginx wrk:wrk
+	swift build $(CHECKED) --configuration release --product halcyon
 	swift build $(CHECKED) --configuration release --product halcyon-bench
 	.build/release/halcyon-bench $(if $(STRICT),--strict)
 

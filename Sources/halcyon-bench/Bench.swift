@@ -21,10 +21,14 @@ struct Bench {
         var isGood = true
         for row in rows {
             guard let requirement = requirements[row.name] else { continue }
-            let value = try row.measure()
-            let holds = requirement.holds(for: value)
-            isGood = isGood && holds
-            table.add(row.name, value, requirement, holds)
+            do throws(BenchError) {
+                let value = try row.measure()
+                let holds = requirement.holds(for: value)
+                isGood = isGood && holds
+                table.add(row.name, value, requirement, holds)
+            } catch .notMeasured(let reason) {
+                table.add(row.name, notMeasured: reason, requirement)
+            }
         }
         print(table.text)
         return isGood || !options.isStrict
@@ -38,6 +42,11 @@ struct Table {
     mutating func add(_ name: String, _ value: Double, _ requirement: Requirement, _ holds: Bool) {
         let measured = "\(Self.number(value)) \(requirement.unit)"
         rows.append([name, measured, requirement.text, holds ? "yes" : "no"])
+    }
+
+    /// A row without a value is no miss, and is counted by who runs the bench.
+    mutating func add(_ name: String, notMeasured reason: String, _ requirement: Requirement) {
+        rows.append([name, "not measured: \(reason)", requirement.text, "-"])
     }
 
     /// The table with its columns aligned.

@@ -49,12 +49,15 @@ enum BenchError: Error {
     case badRequirements(String)
     /// What was to be measured did not do what it should.
     case wrongResult(row: String, detail: String)
+    /// What a row is measured with is not on this machine.
+    case notMeasured(String)
 
     /// The message for people.
     var message: String {
         switch self {
         case .usage(let text), .badRequirements(let text): text
         case .wrongResult(let row, let detail): "\(row): \(detail)"
+        case .notMeasured(let reason): "not measured: \(reason)"
         }
     }
 }

@@ -10,7 +10,7 @@ struct Row: Sendable {
     /// Every row, in the order of the table.
     static let all: [Row] =
         SchedulerRows.all + ServerRows.all + ImageRows.all + SequenceRows.all + CacheRows.all
-        + DiskRows.all + HTTPCacheRows.all + SharingRows.all
+        + DiskRows.all + HTTPCacheRows.all + SharingRows.all + LoopbackRows.all
 }
 
 /// Measures time.

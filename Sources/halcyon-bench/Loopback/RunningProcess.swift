@@ -19,6 +19,7 @@ final class RunningProcess {
     }
 
     deinit {
+        guard process.isRunning else { return }
         process.terminate()
         process.waitUntilExit()
     }
