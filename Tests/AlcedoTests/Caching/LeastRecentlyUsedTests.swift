@@ -8,8 +8,7 @@ struct LeastRecentlyUsedTests {
     @Test func `the oldest goes first and use makes young`() {
         var list = LeastRecentlyUsed<CacheKey, Int>()
         for number in 1...3 { list.insert(number, cost: number, for: Self.key(number)) }
-        _ = list.use(Self.key(1)) { (answer: $0, isUse: true) }
-        _ = list.use(Self.key(2)) { (answer: $0, isUse: false) }
+        list.use(Self.key(1))
         #expect(list.value(of: Self.key(3)) == 3)
         #expect(list.entries.map(\.value) == [1, 3, 2])
         #expect(list.removeOldest() == Self.key(2))
@@ -43,7 +42,7 @@ struct LeastRecentlyUsedTests {
                 model.removeAll { $0.key == number }
                 model.insert((number, step), at: 0)
             case 3, 4, 5:
-                let found = list.use(key) { (answer: $0, isUse: true) }
+                let found = list.use(key)
                 let index = model.firstIndex { $0.key == number }
                 #expect(found == index.map { model[$0].value })
                 if let index { model.insert(model.remove(at: index), at: 0) }

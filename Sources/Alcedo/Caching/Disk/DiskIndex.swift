@@ -31,10 +31,7 @@ struct DiskIndex {
 
     /// Takes down that a file was used.
     mutating func noteUse(_ name: String, at date: Timestamp) {
-        _ = files.use(name) { lastUse in
-            lastUse = date
-            return ((), true)
-        }
+        files.use(name) { $0 = date }
     }
 
     /// Takes down that a file is gone.

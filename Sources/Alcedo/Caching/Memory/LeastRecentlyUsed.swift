@@ -25,27 +25,15 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     /// The number of values.
     var count: Int { places.count }
 
-    /// Gives a value to a body that may change it, and makes it the most recently used when the body
-    /// says so.
-    mutating func use<Answer>(
-        _ key: Key,
-        _ body: (inout Value) -> (answer: Answer, isUse: Bool)
-    ) -> Answer? {
-        guard let place = places[key] else { return nil }
-        let used = Self.apply(body, to: &nodes[place].value)
-        if used?.isUse == true { makeNewest(place) }
-        return used?.answer
-    }
-
-    /// The value is moved out and back: a copy would be counted at every use.
-    private static func apply<Answer>(
-        _ body: (inout Value) -> (answer: Answer, isUse: Bool),
-        to value: inout Value?
-    ) -> (answer: Answer, isUse: Bool)? {
-        guard var taken = value.take() else { return nil }
-        let result = body(&taken)
-        value = taken
-        return result
+    /// Makes a value the most recently used, and may change it.
+    @discardableResult
+    mutating func use(_ key: Key, _ change: (inout Value) -> Void = { _ in }) -> Value? {
+        // Moved out and back: a copy would be counted at every use.
+        guard let place = places[key], var value = nodes[place].value.take() else { return nil }
+        change(&value)
+        nodes[place].value = value
+        makeNewest(place)
+        return value
     }
 
     /// Looks at a value without using it.
@@ -123,17 +111,6 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
             guard let value = node.value else { return least }
             let other = field(value)
             return least.map { min($0, other) } ?? other
-        }
-    }
-
-    /// Changes every value, without using it.
-    ///
-    /// - Complexity: Linear in the number of values.
-    mutating func change(_ body: (inout Value) -> Void) {
-        for place in nodes.indices {
-            guard var value = nodes[place].value.take() else { continue }
-            body(&value)
-            nodes[place].value = value
         }
     }
 

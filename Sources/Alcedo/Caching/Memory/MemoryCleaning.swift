@@ -15,18 +15,18 @@ final class MemoryCleaning: Sendable {
     }
 
     private let state: Mutex<State>
-    private let shards: MemoryShards
+    private let table: MemoryTable
     private let time: any TimeSource
     private let queue: any WorkQueue
 
     init(
-        _ shards: MemoryShards,
+        _ table: MemoryTable,
         interval: Duration,
         time: any TimeSource,
         queue: any WorkQueue
     ) {
         state = Mutex(State(interval: interval))
-        self.shards = shards
+        self.table = table
         self.time = time
         self.queue = queue
     }
@@ -62,7 +62,6 @@ final class MemoryCleaning: Sendable {
         }
         guard isDue else { return }
         let now = time.now
-        shards.removeAll { $0.expiry <= now }
-        if let expiry = shards.nextExpiry { schedule(for: expiry, now: now) }
+        if let expiry = table.removeExpired(at: now) { schedule(for: expiry, now: now) }
     }
 }

@@ -1,37 +1,84 @@
 import AlcedoCore
 import AlcedoImages
+import AlcedoSeams
+import Synchronization
 
 /// An image in memory: how it was stored, and until when it lives.
-struct MemoryEntry: Sendable {
-    var image: Image
-    var lifetime: Lifetime
-    /// On the monotonic clock, so that setting the wall clock changes nothing.
-    var expiry: MonotonicInstant
+// SAFETY: `lifetime` and `latest` are changed by the table alone, while no thread reads; what readers
+// change is atomic.
+final class MemoryEntry: @unchecked Sendable {
+    let key: CacheKey
+    let image: Image
+    private(set) var lifetime: Lifetime
     /// When it was stored, or the file it was read from was.
-    var born: MonotonicInstant
+    private let born: MonotonicInstant
     /// What no extension goes past.
-    var latest: MonotonicInstant
-    /// The order of its last use among those of all shards.
-    var lastUse: UInt64
+    private var latest: MonotonicInstant
+    private let end: Atomic<Int64>
+    private let order: Atomic<UInt64>
+    private let isNoted = Atomic(false)
 
-    /// Brings the end forward to the age that an entry may reach.
-    mutating func limitAge(to maximumAge: Duration?) {
-        latest = maximumAge.map { born + $0 } ?? .distantFuture
-        expiry = min(expiry, latest)
+    init(
+        _ image: Image,
+        for key: CacheKey,
+        lifetime: Lifetime,
+        expiry: MonotonicInstant,
+        born: MonotonicInstant,
+        maximumAge: Duration?
+    ) {
+        self.key = key
+        self.image = image
+        self.lifetime = lifetime
+        self.born = born
+        latest = Self.latest(of: born, maximumAge)
+        end = Atomic(min(expiry, latest).nanoseconds)
+        order = Atomic(0)
     }
 
-    /// Begins its life anew, as far as a use does that; a life that ends at a date goes on to it.
-    mutating func extend(
-        _ extending: ExpirationExtending,
-        now: MonotonicInstant,
-        today: Timestamp
-    ) {
-        switch extending {
-        case .none: return
-        case .cacheTime: guard case .sliding = lifetime else { return }
-        case .expirationTime(let expiration): lifetime = expiration.lifetime
-        }
-        expiry = min(lifetime.expiry(after: now, now: now, today: today), latest)
+    /// On the monotonic clock, so that setting the wall clock changes nothing.
+    var expiry: MonotonicInstant {
+        MonotonicInstant(nanoseconds: end.load(ordering: .relaxed))
+    }
+
+    /// The order of its last use among all uses.
+    var lastUse: UInt64 { order.load(ordering: .relaxed) }
+
+    /// Uses it, and begins a life anew that begins with each use.
+    ///
+    /// - Returns: Whether this is the first use since the last `settle()`.
+    func use(at reading: TimeReading, extends: Bool) -> Bool {
+        order.store(reading.order, ordering: .relaxed)
+        if extends, case .sliding = lifetime { begin(at: reading.instant, today: .distantPast) }
+        // Looked at first: what is only read, another thread need not fetch anew.
+        guard !isNoted.load(ordering: .relaxed) else { return false }
+        return !isNoted.exchange(true, ordering: .relaxed)
+    }
+
+    /// Its last use has been entered in the order of all.
+    func settle() { isNoted.store(false, ordering: .relaxed) }
+
+    /// Gives it another lifetime, which begins now.
+    func live(_ lifetime: Lifetime, from now: MonotonicInstant, today: Timestamp) {
+        self.lifetime = lifetime
+        begin(at: now, today: today)
+    }
+
+    /// Brings the end forward to the age that an entry may reach.
+    func limitAge(to maximumAge: Duration?) {
+        latest = Self.latest(of: born, maximumAge)
+        end.store(min(expiry, latest).nanoseconds, ordering: .relaxed)
+    }
+
+    private func begin(at now: MonotonicInstant, today: Timestamp) {
+        let expiry = lifetime.expiry(after: now, now: now, today: today)
+        end.store(min(expiry, latest).nanoseconds, ordering: .relaxed)
+    }
+
+    private static func latest(
+        of born: MonotonicInstant,
+        _ maximumAge: Duration?
+    ) -> MonotonicInstant {
+        maximumAge.map { born + $0 } ?? .distantFuture
     }
 }
 

@@ -13,14 +13,14 @@ public final class MemoryStorage: Sendable {
         var maximumAge: Duration?
     }
 
-    private let shards = MemoryShards()
+    private let table = MemoryTable()
     private let cleaning: MemoryCleaning
     private let state: Mutex<State>
     private let time: any TimeSource
 
     init(_ config: Config, time: any TimeSource, queue: any WorkQueue) {
         cleaning = MemoryCleaning(
-            shards,
+            table,
             interval: config.cleanInterval,
             time: time,
             queue: queue
@@ -35,7 +35,7 @@ public final class MemoryStorage: Sendable {
         set {
             state.withLock { $0.config = newValue }
             cleaning.setInterval(newValue.cleanInterval)
-            shards.trim(to: newValue)
+            table.trim(to: newValue)
         }
     }
 
@@ -46,36 +46,44 @@ public final class MemoryStorage: Sendable {
         get { state.withLock { $0.maximumAge } }
         set {
             state.withLock { $0.maximumAge = newValue }
-            shards.change { $0.limitAge(to: newValue) }
+            table.changeAll { $0.limitAge(to: newValue) }
         }
     }
 
     /// An image that has not expired; reading it is a use of it.
     func image(for key: CacheKey, extending: ExpirationExtending) -> Image? {
         let reading = time.reading
-        switch shards.use(key, at: reading, extending, today: today(for: extending)) {
-        case .image(let image): return image
-        case .expired: shards.remove(key) { $0.expiry <= reading.instant }
+        switch table.use(key, at: reading, extends: extending == .cacheTime) {
+        case .image(let image):
+            if case .expirationTime(let expiration) = extending {
+                prolong(key, by: expiration, from: reading.instant)
+            }
+            return image
+        case .expired: table.remove(key) { $0.expiry <= reading.instant }
         case nil: break
         }
         return nil
     }
 
-    /// The date, where a lifetime may need it: the wall clock takes as long to read as the rest.
-    private func today(for extending: ExpirationExtending) -> Timestamp {
-        if case .expirationTime = extending { time.timestamp } else { .distantPast }
+    private func prolong(
+        _ key: CacheKey,
+        by expiration: StorageExpiration,
+        from now: MonotonicInstant
+    ) {
+        let today = time.timestamp
+        table.change(key) { $0.live(expiration.lifetime, from: now, today: today) }
     }
 
     /// Looks at an entry, expired or not, without using it.
     func entry(for key: CacheKey) -> MemoryEntry? {
-        shards.entry(of: key)
+        table.entry(of: key)
     }
 
     /// The identifiers of the processors whose images of a resource are here, in order.
     ///
     /// - Complexity: Linear in the number of images.
     func processors(of resource: String) -> [String] {
-        shards.list.map(\.key).filter { $0.resource == resource }.map(\.processor).sorted()
+        table.list.map(\.key).filter { $0.resource == resource }.map(\.processor).sorted()
     }
 
     /// Stores an image, unless it would be expired at once, or costs more than all may; what was
@@ -94,45 +102,42 @@ public final class MemoryStorage: Sendable {
         unused: Duration = .zero,
         age: Duration = .zero
     ) {
-        let reading = time.reading
-        let now = reading.instant
+        let now = time.now
         let (config, maximumAge) = state.withLock { ($0.config, $0.maximumAge) }
         let lifetime = (expiration ?? config.expiration).lifetime
         let lastUse = unused == .zero ? now : now + (.zero - unused)
-        var entry = MemoryEntry(
-            image: image,
+        let entry = MemoryEntry(
+            image,
+            for: key,
             lifetime: lifetime,
             expiry: lifetime.expiry(after: lastUse, now: now, today: time.timestamp),
             born: age == .zero ? lastUse : now + (.zero - age),
-            latest: .distantFuture,
-            lastUse: reading.order
+            maximumAge: maximumAge
         )
-        entry.limitAge(to: maximumAge)
         guard entry.expiry > now, image.cost <= config.totalCostLimit else { return remove(key) }
-        shards.insert(entry, for: key)
-        shards.trim(to: config)
+        table.insert(entry, within: config)
         cleaning.schedule(for: entry.expiry, now: now)
     }
 
     /// Removes an image.
     func remove(_ key: CacheKey) {
-        shards.remove(key) { _ in true }
+        table.remove(key) { _ in true }
     }
 
     /// Removes every image.
     func removeAll() {
-        shards.removeAll { _ in true }
+        table.removeAll { _ in true }
     }
 
     /// Removes what has expired.
     func removeExpired() {
         let now = time.now
-        shards.removeAll { $0.expiry <= now }
+        table.removeAll { $0.expiry <= now }
     }
 
     /// The reported cost, the sum of the entries' costs, and their number.
     var totals: (reported: Int, summed: Int, count: Int) {
-        let costs = shards.list.map(\.cost)
-        return (shards.cost, costs.reduce(0, +), costs.count)
+        let costs = table.list.map(\.image.cost)
+        return (table.cost, costs.reduce(0, +), costs.count)
     }
 }
