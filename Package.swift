@@ -40,7 +40,10 @@ let package = Package(
         target("AlcedoSeams", ["AlcedoCore", "AlcedoHTTP"]),
         target("AlcedoCaching", ["AlcedoCore", "AlcedoHTTP", "AlcedoSeams"]),
         target("AlcedoImages", ["AlcedoCore"]),
-        target("Alcedo", ["AlcedoCore", "AlcedoHTTP", "AlcedoSeams", "AlcedoImages"]),
+        target(
+            "Alcedo",
+            ["AlcedoCore", "AlcedoHTTP", "AlcedoSeams", "AlcedoCaching", "AlcedoImages"]
+        ),
 
         // The weather.
         target("HalcyonWorld", ["AlcedoCore", "AlcedoHTTP", "AlcedoSeams"]),

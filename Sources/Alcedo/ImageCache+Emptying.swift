@@ -7,11 +7,14 @@ extension ImageCache {
     /// Removes every image from memory.
     public func clearMemoryCache() {
         memoryStorage.removeAll()
+        layers.responses.forget()
     }
 
-    /// Removes every file.
+    /// Removes every file, those of responses included.
     public func clearDiskCache(completion handler: (@Sendable () -> Void)? = nil) {
-        diskStorage.removeAll { [main = mainQueue] _ in handler.map(main.async) }
+        diskStorage.removeAll { [main = mainQueue, responses = layers.responses] _ in
+            responses.removeAll { handler.map(main.async) }
+        }
     }
 
     /// Empties both layers.

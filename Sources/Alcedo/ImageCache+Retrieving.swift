@@ -119,8 +119,8 @@ extension ImageCache {
             switch reading {
             case .missing: answer(.success(nil))
             case .failed(let error): answer(.failure(error))
-            case .found(.image(let image)): answer(.success((image, time.timestamp)))
-            case .found(.bytes(let bytes, let stored, let isUnprocessed)):
+            case .found(.image(let image, _)): answer(.success((image, time.timestamp)))
+            case .found(.bytes(let bytes, let stored, let isUnprocessed, _)):
                 codingQueue.async { [self] in
                     answer(
                         image(of: bytes, isUnprocessed: isUnprocessed, diskKey, options)

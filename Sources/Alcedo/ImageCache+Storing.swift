@@ -125,6 +125,9 @@ extension ImageCache {
     ) {
         let key = CacheKey(resource: key, processor: identifier)
         if fromMemory { memoryStorage.remove(key) }
+        if key.processor.isEmpty {
+            layers.responses.remove(key.resource, fromDisk: fromDisk)
+        }
         let finish: @Sendable () -> Void = { [main = mainQueue] in
             completionHandler.map { callbackQueue.run(main: main, $0) }
         }

@@ -64,7 +64,12 @@ public final class ImageCache: Sendable {
             queue: queue,
             serializingQueue: codingQueue
         )
-        layers = CacheLayers(memory: memoryStorage, disk: diskStorage, time: seams.time)
+        layers = CacheLayers(
+            memory: memoryStorage,
+            disk: diskStorage,
+            responses: StoredResponses(seams) { [diskStorage] in diskStorage.responses },
+            time: seams.time
+        )
         subscription.hold(
             seams.systemEvents.observe { [weak self] event in self?.take(event) }
         )
@@ -110,9 +115,9 @@ public final class ImageCache: Sendable {
 
     private func take(_ event: SystemEvent) {
         switch event {
-        case .memoryWarning: memoryStorage.removeAll()
+        case .memoryWarning: clearMemoryCache()
         case .didEnterBackground:
-            if !memoryStorage.config.keepWhenEnteringBackground { memoryStorage.removeAll() }
+            if !memoryStorage.config.keepWhenEnteringBackground { clearMemoryCache() }
             backgroundCleanExpiredDiskCache()
         case .willTerminate: backgroundCleanExpiredDiskCache()
         case .networkConstrained, .networkUnconstrained: break

@@ -8,6 +8,7 @@ extension KingfisherError {
         case invalidURLResponse, invalidHTTPStatusCode
         case urlSessionError = "URLSessionError"
         case dataModifyingFailed, noURLResponse, cancelledByDelegate, bodyTooLarge
+        case cannotRevalidate
         // Cache
         case fileEnumeratorCreationFailed, invalidFileEnumeratorContent, invalidURLResource
         case cannotLoadDataFromDisk, cannotCreateDirectory, imageNotExisting, cannotConvertToData
@@ -33,6 +34,7 @@ extension KingfisherError {
             case .noURLResponse: 2005
             case .cancelledByDelegate: 2006
             case .bodyTooLarge: 2007
+            case .cannotRevalidate: 2008
             case .fileEnumeratorCreationFailed: 3001
             case .invalidFileEnumeratorContent: 3002
             case .invalidURLResource: 3003
@@ -97,6 +99,7 @@ extension KingfisherError.ResponseErrorReason {
         case .noURLResponse: .noURLResponse
         case .cancelledByDelegate: .cancelledByDelegate
         case .bodyTooLarge: .bodyTooLarge
+        case .cannotRevalidate: .cannotRevalidate
         }
     }
 }

@@ -57,6 +57,8 @@ extension KingfisherError.ResponseErrorReason {
         case .bodyTooLarge(let limit, let received, let announced):
             "the body is larger than the limit of \(limit): "
                 + (announced.map { "\($0) announced" } ?? "\(received) received")
+        case .cannotRevalidate:
+            "the stored response may not be shown without the server's word, which could not be had"
         }
     }
 }

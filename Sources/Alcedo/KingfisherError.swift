@@ -50,6 +50,10 @@ public indirect enum KingfisherError: Error, Sendable {
         /// The body is larger than the limit (2007, not in Kingfisher); `received` is how much had
         /// come, `announced` what the head said.
         case bodyTooLarge(limit: ByteCount, received: ByteCount, announced: ByteCount?)
+        /// What is stored may not be shown before the server has said that it is still good, and the
+        /// server could not be asked (2008, not in Kingfisher); the response is the 504 that the cache
+        /// made (RFC 9111 §5.2.2.2).
+        case cannotRevalidate(response: HTTPResponseHead)
     }
 
     /// What went wrong in a cache.

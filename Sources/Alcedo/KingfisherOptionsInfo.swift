@@ -14,6 +14,9 @@ public enum KingfisherOptionsInfoItem: Sendable {
     case originalCache(ImageCache)
     /// The downloader; the manager's unless given.
     case downloader(ImageDownloader)
+    /// What the server's word on freshness means; `ignoreHeaders` unless given. See
+    /// <doc:HTTPFreshness> for what it makes of the options around it.
+    case httpCaching(HTTPCaching)
     /// Asks no cache and fetches; the result is stored. Wins over the other two that limit where.
     case forceRefresh
     /// Asks memory, then fetches; the disk is not read.
@@ -96,6 +99,7 @@ public enum KingfisherOptionsInfoItem: Sendable {
         case .targetCache: .targetCache
         case .originalCache: .originalCache
         case .downloader: .downloader
+        case .httpCaching: .httpCaching
         case .forceRefresh: .forceRefresh
         case .fromMemoryCacheOrRefresh: .fromMemoryCacheOrRefresh
         case .cacheMemoryOnly: .cacheMemoryOnly

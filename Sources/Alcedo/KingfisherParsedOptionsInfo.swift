@@ -9,6 +9,8 @@ public struct KingfisherParsedOptionsInfo: Sendable {
     public var originalCache: ImageCache?
     /// The downloader.
     public var downloader: ImageDownloader?
+    /// What the server's word on freshness means.
+    public var httpCaching = HTTPCaching.ignoreHeaders
     /// Asks no cache.
     public var forceRefresh = false
     /// Does not read the disk.
@@ -93,6 +95,7 @@ public struct KingfisherParsedOptionsInfo: Sendable {
         case .targetCache(let cache): targetCache = cache
         case .originalCache(let cache): originalCache = cache
         case .downloader(let downloader): self.downloader = downloader
+        case .httpCaching(let caching): httpCaching = caching
         case .forceRefresh: forceRefresh = true
         case .fromMemoryCacheOrRefresh: fromMemoryCacheOrRefresh = true
         case .cacheMemoryOnly: cacheMemoryOnly = true

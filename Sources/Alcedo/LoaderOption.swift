@@ -5,7 +5,7 @@
 public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
     // Of a request
     case targetCache, originalCache, downloader
-    case forceRefresh, fromMemoryCacheOrRefresh, onlyFromCache
+    case httpCaching, forceRefresh, fromMemoryCacheOrRefresh, onlyFromCache
     case cacheMemoryOnly, waitForCache, cacheOriginalImage
     case callbackQueue, processor, processingQueue
     case imageModifier, scaleFactor, backgroundDecode
@@ -85,7 +85,7 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
     public var kind: Kind {
         switch self {
         case .targetCache, .originalCache, .downloader, .callbackQueue, .processor, .onFailureImage,
-            .processingQueue, .imageModifier, .progressiveJPEG, .retryStrategy,
+            .httpCaching, .processingQueue, .imageModifier, .progressiveJPEG, .retryStrategy,
             .cacheSerializer, .diskStoreWriteOptions, .transition, .requestModifier,
             .redirectHandler, .sessionConfiguration, .trustedHosts, .delegate,
             .authenticationChallengeResponder, .directory:
@@ -115,6 +115,7 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
         switch self {
         case .targetCache, .originalCache: "the manager's cache"
         case .downloader: "the manager's downloader"
+        case .httpCaching: "ignoreHeaders"
         case .forceRefresh, .fromMemoryCacheOrRefresh, .onlyFromCache, .cacheMemoryOnly,
             .waitForCache, .cacheOriginalImage, .keepCurrentImageWhileLoading,
             .onlyLoadFirstFrame, .preloadAllAnimationData, .progressiveJPEG,
@@ -161,6 +162,7 @@ public enum LoaderOption: String, Hashable, Sendable, CaseIterable {
         case .targetCache: "The cache of final images."
         case .originalCache: "The cache of unprocessed originals."
         case .downloader: "The downloader of the request."
+        case .httpCaching: "Whether the server's word on freshness is followed, by RFC 9111."
         case .forceRefresh: "Asks no cache and fetches; the result is stored."
         case .fromMemoryCacheOrRefresh: "Asks memory, then fetches; the disk is not read."
         case .onlyFromCache: "Fetches nothing: what no cache has is `imageNotExisting`."

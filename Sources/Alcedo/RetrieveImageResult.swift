@@ -1,3 +1,4 @@
+public import AlcedoCaching
 public import AlcedoImages
 public import Foundation
 
@@ -11,6 +12,9 @@ public struct RetrieveImageResult: Sendable {
     public var cacheType: CacheType { origin.cacheType }
     /// Where it came from, in more detail.
     public let origin: RetrievalOrigin
+    /// Where the server's response came from that the image was made of, for a request with
+    /// `httpCaching(.standard)`; `nil` where headers are ignored, and for providers.
+    public let response: ResponseSource?
     /// The source that delivered it.
     public let source: Source
     /// The source that was asked for: the same, unless that failed and another took its place.

@@ -6,8 +6,9 @@ package enum CachedTransportEvent: Sendable {
     /// The server shows a certificate, and somebody must say whether it is trusted; of the requests that
     /// share an exchange the first one is asked.
     case trust(ServerTrustQuestion)
-    /// The head of the response; a stored one has its `Age`.
-    case response(HTTPResponseHead, ResponseSource)
+    /// The head of the response; a stored one has its `Age`. The permit is there when the response may
+    /// be stored.
+    case response(HTTPResponseHead, ResponseSource, ReusePermit?)
     /// A piece of the body; never empty.
     case data([UInt8])
     /// The body is whole.
@@ -19,7 +20,7 @@ package enum CachedTransportEvent: Sendable {
     package var withoutSource: TransportEvent {
         switch self {
         case .trust(let question): .trust(question)
-        case .response(let head, _): .response(head)
+        case .response(let head, _, _): .response(head)
         case .data(let bytes): .data(bytes)
         case .finished: .finished
         case .failed(let failure): .failed(failure)

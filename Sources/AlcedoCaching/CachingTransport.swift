@@ -35,15 +35,17 @@ package final class CachingTransport: Transport {
     ///
     /// - Parameters:
     ///   - request: What to ask; its `Cache-Control` binds the cache (RFC 9111 §5.2.1).
+    ///   - use: How this cache is used, beside what the request says.
     ///   - queue: Where the events are delivered.
     ///   - receive: Takes the events in order; released after the last one or a cancel.
     /// - Returns: The running exchange.
     package func fetch(
         _ request: HTTPRequest,
+        _ use: CacheUse = CacheUse(),
         on queue: any WorkQueue,
         receive: @escaping @Sendable (CachedTransportEvent) -> Void
     ) -> any Cancellable {
-        cache.start(request, over: origin, Delivery(on: queue, receive))
+        cache.start(request, use, over: origin, Delivery(on: queue, receive))
     }
 
     /// A transport with the same cache, in front of the other one's with other settings.

@@ -27,7 +27,7 @@ final class Delivery: Sendable {
 
     /// Delivers a whole response.
     func send(_ answer: StoredContent) {
-        send(.response(answer.head, answer.source))
+        send(.response(answer.head, answer.source, answer.permit))
         if !answer.body.isEmpty { send(.data(answer.body)) }
         send(.finished)
     }

@@ -11,15 +11,15 @@ extension HTTPCache {
             if case .cancel = action {
                 upstream?.cancel()
             } else {
-                perform(action, key)
+                perform(action, of: number, key)
             }
         }
         wakeWhenIdle()
     }
 
-    private func perform(_ action: ForwardAction, _ key: PrimaryKey) {
+    private func perform(_ action: ForwardAction, of number: Int, _ key: PrimaryKey) {
         switch action {
-        case .respond, .data, .finish, .fail: deliver(action)
+        case .respond, .data, .finish, .fail: deliver(action, of: number)
         case .serve(let response, let source, let callers):
             for caller in callers { serve(response, source, to: caller) }
         case .refuse(let callers):
@@ -33,10 +33,11 @@ extension HTTPCache {
         }
     }
 
-    private func deliver(_ action: ForwardAction) {
+    private func deliver(_ action: ForwardAction, of number: Int) {
         switch action {
         case .respond(let head, let source, let ids):
-            for id in ids { delivery(id)?.send(.response(head, source)) }
+            let permit = state.withLock { $0.permit(of: number) }
+            for id in ids { delivery(id)?.send(.response(head, source, permit)) }
         case .data(let bytes, let ids):
             for id in ids { delivery(id)?.send(.data(bytes)) }
         case .finish(let ids):

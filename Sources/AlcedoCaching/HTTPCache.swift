@@ -40,6 +40,11 @@ package final class HTTPCache: Sendable {
         queue.async { [self] in store.remove(PrimaryKey(url)) }
     }
 
+    /// Calls back on the cache's queue, after everything that was asked for before.
+    package func afterEarlierWork(_ body: @escaping @Sendable () -> Void) {
+        queue.async(body)
+    }
+
     /// Calls back on the cache's queue once no exchange with an origin is under way, those that nobody
     /// waits for included.
     package func whenIdle(_ body: @escaping @Sendable () -> Void) {
@@ -67,11 +72,12 @@ package final class HTTPCache: Sendable {
     /// Starts a request.
     func start(
         _ request: HTTPRequest,
+        _ use: CacheUse,
         over origin: any Transport,
         _ delivery: Delivery
     ) -> any Cancellable {
         let id = state.withLock { $0.add(delivery, origin) }
-        let caller = Forward.Caller(id: id, request: request)
+        let caller = Forward.Caller(id: id, request: request, use: use)
         queue.async { [self] in begin(caller) }
         return CachedExchange(cache: self, id: id, delivery: delivery)
     }

@@ -118,6 +118,9 @@ struct HTTPCacheState {
         return false
     }
 
+    /// The permit of the response that an exchange passes on.
+    func permit(of number: Int) -> ReusePermit? { running[number]?.forward.permit }
+
     /// Takes an exchange out.
     @discardableResult
     mutating func end(_ number: Int) -> (any Cancellable)? {

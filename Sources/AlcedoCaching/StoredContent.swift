@@ -5,6 +5,7 @@ import AlcedoHTTP
 struct StoredContent {
     var head: HTTPResponseHead
     var source: ResponseSource
+    var permit: ReusePermit?
     var body: [UInt8]
 
     /// What a request gets of a stored response: a 304 to its own conditions, a part, or all of it
@@ -25,6 +26,7 @@ struct StoredContent {
         content: () -> [UInt8]?
     ) {
         self.source = source
+        permit = ReusePermit(stored)
         body = []
         if Preconditions.isNotModified(stored.head, stored.policy, for: request) {
             head = StoredAnswer.notModified(stored, at: now)

@@ -35,6 +35,7 @@ struct ErrorTests {
             .responseError(reason: .bodyTooLarge(limit: .zero, received: .zero, announced: nil)),
             2_007
         ),
+        (.responseError(reason: .cannotRevalidate(response: .init(status: 504))), 2_008),
         (.cacheError(reason: .fileEnumeratorCreationFailed(path: "/f")), 3_001),
         (.cacheError(reason: .invalidFileEnumeratorContent(path: "/f")), 3_002),
         (.cacheError(reason: .invalidURLResource(error: file, key: "k", path: "/f")), 3_003),

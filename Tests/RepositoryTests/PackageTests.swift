@@ -12,7 +12,7 @@ struct PackageTests {
         "AlcedoSeams": ["AlcedoCore", "AlcedoHTTP"],
         "AlcedoCaching": ["AlcedoCore", "AlcedoHTTP", "AlcedoSeams"],
         "AlcedoImages": ["AlcedoCore"],
-        "Alcedo": ground,
+        "Alcedo": ground.union(["AlcedoCaching"]),
         "HalcyonWorld": ["AlcedoCore", "AlcedoHTTP", "AlcedoSeams"],
         "HalcyonServer": ground.union(["HalcyonWorld"]),
         "HalcyonTesting": ["AlcedoCore", "AlcedoHTTP", "AlcedoSeams", "HalcyonServer"],

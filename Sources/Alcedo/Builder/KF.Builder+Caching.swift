@@ -13,6 +13,11 @@ extension KF.Builder {
         with { $0.originalCache = cache }
     }
 
+    /// What the server's word on freshness means.
+    public func httpCaching(_ caching: HTTPCaching) -> Self {
+        with { $0.httpCaching = caching }
+    }
+
     /// Asks no cache and fetches; the result is stored.
     public func forceRefresh(_ enabled: Bool = true) -> Self {
         with(\.forceRefresh, enabled)

@@ -7,11 +7,19 @@ import AlcedoSeams
 final class CacheLayers: Sendable {
     let memory: MemoryStorage
     let disk: DiskStorage
+    /// What its images are made of, for requests that follow the server's word.
+    let responses: StoredResponses
     let time: any TimeSource
 
-    init(memory: MemoryStorage, disk: DiskStorage, time: any TimeSource) {
+    init(
+        memory: MemoryStorage,
+        disk: DiskStorage,
+        responses: StoredResponses,
+        time: any TimeSource
+    ) {
         self.memory = memory
         self.disk = disk
+        self.responses = responses
         self.time = time
     }
 }

@@ -135,7 +135,21 @@ extension DownloadHooks {
         let made = delegate.imageDownloader(downloader, didDownload: data, with: task)
         guard let made else { return nil }
         return made == data
-            ? body : FetchedBody(bytes: [UInt8](made), head: body.head, metrics: body.metrics)
+            ? body
+            : FetchedBody(
+                bytes: [UInt8](made),
+                head: body.head,
+                metrics: body.metrics,
+                answer: body.answer
+            )
+    }
+
+    /// What the delegate makes of a stored body, for which there is no transfer.
+    func shown(_ stored: FetchedBody, of request: URLRequest) -> FetchedBody? {
+        let isUsed = held.withLock { $0.isUsed }
+        guard isUsed else { return stored }
+        let task = SessionDataTask(id: 0, originalRequest: request, currentRequest: request)
+        return body(stored, of: task)
     }
 
     /// Tells that a request is called back with a downloaded image.

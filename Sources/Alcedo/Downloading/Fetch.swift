@@ -1,3 +1,4 @@
+import AlcedoCaching
 import AlcedoHTTP
 import AlcedoSeams
 import Foundation
@@ -11,6 +12,7 @@ import FoundationNetworking
 final class Fetch: Cancellable {
     private let downloader: ImageDownloader
     private let options: SharedOptions
+    private let following: Following?
     private let receive: TransferDriver.Receiver
     private let state = Mutex(FetchProgress())
 
@@ -19,14 +21,17 @@ final class Fetch: Cancellable {
     /// - Parameters:
     ///   - downloader: Who fetches.
     ///   - options: What the request's options say of it.
+    ///   - following: The responses that it goes through, and how; `nil` for none.
     ///   - receive: Takes the news, on the transfer queue, never before `begin` returns there.
     init(
         _ downloader: ImageDownloader,
         _ options: SharedOptions,
+        _ following: Following?,
         receive: @escaping TransferDriver.Receiver
     ) {
         self.downloader = downloader
         self.options = options
+        self.following = following
         self.receive = receive
     }
 
@@ -36,9 +41,13 @@ final class Fetch: Cancellable {
         guard !session.isBackground else { return fail(.backgroundSession) }
         let plain = HTTPRequest(url: url)
         guard let modifier = options.value.requestModifier else {
-            return join(plain, limits, session)
+            return join(plain, limits, session, caching(.useProtocolCachePolicy))
         }
-        let request = plain.urlRequest(timeout: limits.idle)
+        // What a modifier reads is what holds, so that whatever it sets is its own word.
+        let request = plain.urlRequest(
+            timeout: limits.idle,
+            following == nil ? .reloadIgnoringLocalCacheData : .useProtocolCachePolicy
+        )
         if let modifier = modifier as? any ImageDownloadRequestModifier {
             return proceed(modifier.modified(for: request), from: request, limits, session)
         }
@@ -77,13 +86,31 @@ final class Fetch: Cancellable {
             let timeout = modified.timeoutInterval
             limits.idle = timeout > 0 ? .whole(seconds: timeout) : nil
         }
-        join(wanted, limits, session)
+        let caching = caching(modified.cachePolicy)
+        join(
+            caching == nil ? wanted : wanted.asking(modified.cachePolicy),
+            limits,
+            session,
+            caching
+        )
+    }
+
+    /// The HTTP cache in between, and what options and modifier ask of it.
+    private func caching(_ policy: URLRequest.CachePolicy) -> TransferCaching? {
+        following.map { following in
+            TransferCaching(
+                responses: following.responses,
+                use: following.use.joined(CacheUse(policy)),
+                policy: policy
+            )
+        }
     }
 
     private func join(
         _ request: HTTPRequest,
         _ limits: Transfer.Limits,
-        _ session: DownloadSession
+        _ session: DownloadSession,
+        _ caching: TransferCaching?
     ) {
         guard isWaiting else { return }
         var order = TransferOrder(
@@ -91,11 +118,10 @@ final class Fetch: Cancellable {
             limits: limits,
             priority: options.value.downloadPriority,
             redirectHandler: options.value.redirectHandler,
-            session: session
+            session: session,
+            caching: caching
         )
-        for line in session.fields.lines where request.fields[line.name] == nil {
-            order.request.fields.append(name: line.name, value: line.value)
-        }
+        order.request.fields = session.fields(of: request)
         let membership = downloader.transfers.join(order, receive)
         // Cancelled while it joined: nobody would leave the transfer otherwise.
         state.withLock { $0.join(membership) }?.cancel()

@@ -8,12 +8,17 @@ import FoundationNetworking
 extension HTTPRequest {
     /// The request as hooks see it.
     ///
-    /// - Parameter timeout: The longest wait for the next byte; `nil` for no limit.
-    /// - Returns: A request without cache.
-    func urlRequest(timeout: Duration?) -> URLRequest {
+    /// - Parameters:
+    ///   - timeout: The longest wait for the next byte; `nil` for no limit.
+    ///   - policy: What it asks of caches; nothing unless there is one in between.
+    /// - Returns: The request.
+    func urlRequest(
+        timeout: Duration?,
+        _ policy: URLRequest.CachePolicy = .reloadIgnoringLocalCacheData
+    ) -> URLRequest {
         var result = URLRequest(
             url: url,
-            cachePolicy: .reloadIgnoringLocalCacheData,
+            cachePolicy: policy,
             timeoutInterval: timeout?.seconds ?? .greatestFiniteMagnitude
         )
         result.httpMethod = method

@@ -22,6 +22,7 @@ extension Transfer {
     private mutating func enter(_ request: HTTPRequest, at now: MonotonicInstant) {
         self.request = request
         body = []
+        answer = nil
         lastByte = now
         phase = .head
         measure.note(request, at: now)
@@ -47,6 +48,7 @@ extension Transfer {
     }
 
     private mutating func take(_ head: HTTPResponseHead) -> [Action] {
+        if answer?.source == .unavailable { return fail(.notRevalidated(head)) }
         var response = Response(
             head: head,
             expected: head.expectedBodyLength,
@@ -94,7 +96,7 @@ extension Transfer {
             )
         }
         append(data, of: response)
-        guard case .delivery = response.purpose else { return [] }
+        guard case .delivery = response.purpose, !isStored else { return [] }
         // More than was promised is told as it is, but never as more than the total.
         let total = response.expected.flatMap { $0 >= received ? $0 : nil }
         return [.tell(.progress(received: received, total: total))]

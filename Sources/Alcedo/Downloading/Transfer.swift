@@ -18,6 +18,8 @@ struct Transfer {
         case admitted(at: MonotonicInstant)
         /// The transport tells of a step of the exchange.
         case transport(TransportEvent, at: MonotonicInstant)
+        /// The HTTP cache tells what the response is that comes next.
+        indirect case sourced(CachedAnswer)
         /// The answer to what was asked has come.
         case answered(Answer, at: MonotonicInstant)
         /// The idle timer fired.
@@ -146,6 +148,8 @@ struct Transfer {
     var lastByte = MonotonicInstant.zero
     var challengeCount = 0
     var measure = TransferMeasure()
+    /// What the HTTP cache says of the response; `nil` where none was asked.
+    var answer: CachedAnswer?
 
     init(_ request: HTTPRequest, limits: Limits, rules: Rules = Rules()) {
         self.request = request
@@ -174,6 +178,10 @@ struct Transfer {
         case .transport(let event, let now):
             lastByte = now
             return handle(event, at: now)
+        case .sourced(let answer):
+            self.answer = answer
+            self.answer?.isDirect = measure.redirectCount == 0
+            return []
         case .answered(let answer, let now):
             return handle(answer, at: now)
         case .idleTimerFired(let now):
@@ -210,8 +218,10 @@ extension Transfer {
 extension Transfer {
     /// Ends a transfer whose response is whole.
     mutating func deliver(_ head: HTTPResponseHead, at now: MonotonicInstant) -> [Action] {
-        let metrics = measure.metrics(status: head.status, received: Int64(body.count), at: now)
-        let fetched = FetchedBody(bytes: body, head: head, metrics: metrics)
+        let metrics =
+            isStored
+            ? nil : measure.metrics(status: head.status, received: Int64(body.count), at: now)
+        let fetched = FetchedBody(bytes: body, head: head, metrics: metrics, answer: answer)
         end()
         return ending(.retire, head, nil, telling: .loaded(fetched))
     }
@@ -249,6 +259,9 @@ extension Transfer {
     ) -> [Action] {
         isReported ? [ending, .report(head, error), .tell(news)] : [ending, .tell(news)]
     }
+
+    /// Whether the response that comes in was stored, so that its bytes are not fetched.
+    var isStored: Bool { answer?.wasStored == true }
 
     private var isReported: Bool { rules.hasDelegate && measure.hasBegun }
 

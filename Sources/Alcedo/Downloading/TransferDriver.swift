@@ -1,3 +1,4 @@
+import AlcedoCaching
 import AlcedoCore
 import AlcedoHTTP
 import AlcedoSeams
@@ -64,7 +65,7 @@ final class TransferDriver: Sendable {
         self.number = number
         rules = parts.hooks.rules(order)
         state = Mutex(
-            State(transfer: Transfer(order.request, limits: order.limits, rules: rules))
+            State(transfer: Transfer(order.request, limits: order.transferLimits, rules: rules))
         )
     }
 
@@ -167,9 +168,17 @@ final class TransferDriver: Sendable {
         let current = state.withLock { $0.transfer.request }
         return SessionDataTask(
             id: number,
-            originalRequest: order.request.urlRequest(timeout: order.limits.idle),
-            currentRequest: current.urlRequest(timeout: order.limits.idle)
+            originalRequest: urlRequest(order.request),
+            currentRequest: urlRequest(current)
         )
+    }
+}
+
+extension TransferDriver {
+    /// A request as hooks see it.
+    private func urlRequest(_ request: HTTPRequest) -> URLRequest {
+        let policy = order.caching?.policy ?? .reloadIgnoringLocalCacheData
+        return request.urlRequest(timeout: order.limits.idle, policy)
     }
 }
 
@@ -182,14 +191,27 @@ extension TransferDriver {
             return !state.hasSent
         }
         if isFirst, rules.hasDelegate { parts.hooks.willDownload(task) }
-        let exchange = order.session.transport.start(request, on: parts.queue) { [self] event in
-            handle(.transport(event, at: parts.time.now))
+        keep(start(request)) { $0.exchange = $1 }
+    }
+
+    private func start(_ request: HTTPRequest) -> any Cancellable {
+        guard let caching = order.caching else {
+            return order.session.transport.start(request, on: parts.queue) { [self] event in
+                handle(.transport(event, at: parts.time.now))
+            }
         }
-        keep(exchange) { $0.exchange = $1 }
+        let origin = order.session.patient(order.limits.idle, parts.time)
+        let transport = caching.responses.transport(over: origin)
+        return transport.fetch(request, caching.use, on: parts.queue) { [self] event in
+            if case .response(_, let source, let permit) = event {
+                handle(.sourced(CachedAnswer(source: source, permit: permit)))
+            }
+            handle(.transport(event.withoutSource, at: parts.time.now))
+        }
     }
 
     private func armTimers() {
-        order.limits.idle.map(armIdleTimer)
+        order.transferLimits.idle.map(armIdleTimer)
         guard let total = order.limits.total else { return }
         let timer = parts.queue.async(after: total, .awaited) { [self] in
             handle(.totalDeadlinePassed)
@@ -251,7 +273,7 @@ extension TransferDriver {
             let answer = await handler.handleHTTPRedirection(
                 for: task,
                 response: response,
-                newRequest: next.urlRequest(timeout: order.limits.idle)
+                newRequest: urlRequest(next)
             )
             return .redirect(answer.flatMap { HTTPRequest($0) })
         case .trust(let question):

@@ -3,6 +3,17 @@ import AlcedoHTTP
 import AlcedoSeams
 import Foundation
 
+extension TransportFailure {
+    /// No byte came for too long.
+    static func silence(_ limit: Duration) -> TransportFailure {
+        TransportFailure(
+            cause: .timedOut,
+            urlErrorCode: -1_001,
+            message: "no byte came for \(limit)"
+        )
+    }
+}
+
 /// The errors that a transfer ends with by itself.
 extension KingfisherError {
     /// What a transport's failure is to a request.
@@ -16,6 +27,11 @@ extension KingfisherError {
 
     static func timedOut(_ what: String, _ limit: Duration?) -> KingfisherError {
         transfer(.timedOut, -1_001, "\(what) \(limit.map { "\($0)" } ?? "its limit")")
+    }
+
+    /// A stored response that needed the origin's word, which could not be had.
+    static func notRevalidated(_ head: HTTPResponseHead) -> KingfisherError {
+        .responseError(reason: .cannotRevalidate(response: head))
     }
 
     static func tooLarge(

@@ -1,3 +1,4 @@
+import AlcedoCaching
 import AlcedoHTTP
 import Foundation
 
@@ -12,6 +13,9 @@ struct TransferKey: Hashable, Sendable {
     ]
 
     private let session: Int
+    /// The HTTP cache in between, and how it is used.
+    private let responses: ObjectIdentifier?
+    private let use: CacheUse?
     private let method: String
     private let url: String
     private let body: [UInt8]?
@@ -20,8 +24,10 @@ struct TransferKey: Hashable, Sendable {
     /// Computed once: a transfer is looked up four times.
     private let hash: Int
 
-    init(_ request: HTTPRequest, session: Int) {
+    init(_ request: HTTPRequest, session: Int, _ caching: TransferCaching? = nil) {
         self.session = session
+        responses = caching.map { ObjectIdentifier($0.responses) }
+        use = caching?.use
         method = request.method
         url = request.url.absoluteString
         body = request.body
@@ -44,6 +50,7 @@ struct TransferKey: Hashable, Sendable {
 
     static func == (lhs: TransferKey, rhs: TransferKey) -> Bool {
         lhs.hash == rhs.hash && lhs.url == rhs.url && lhs.session == rhs.session
+            && lhs.responses == rhs.responses && lhs.use == rhs.use
             && lhs.method == rhs.method && lhs.fields == rhs.fields && lhs.body == rhs.body
     }
 

@@ -22,10 +22,18 @@ final class FetchedBody: Sendable {
     let head: HTTPResponseHead
     /// What fetching it took.
     let metrics: NetworkMetrics?
+    /// What the HTTP cache says of it; `nil` where none was asked.
+    let answer: CachedAnswer?
     private let decoded = Mutex<Decoded?>(nil)
     private let processed = Mutex<[String: Image]>([:])
 
-    init(bytes: [UInt8], head: HTTPResponseHead, metrics: NetworkMetrics? = nil) {
+    init(
+        bytes: [UInt8],
+        head: HTTPResponseHead,
+        metrics: NetworkMetrics? = nil,
+        answer: CachedAnswer? = nil
+    ) {
+        self.answer = answer
         self.bytes = bytes
         self.head = head
         self.metrics = metrics

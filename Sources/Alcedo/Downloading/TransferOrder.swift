@@ -1,5 +1,11 @@
+import AlcedoCaching
 import AlcedoHTTP
 import AlcedoSeams
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
 
 /// What a transfer asks for, and how.
 struct TransferOrder: Sendable {
@@ -13,6 +19,23 @@ struct TransferOrder: Sendable {
     var redirectHandler: (any ImageDownloadRedirectHandler)?
     /// What it is sent over.
     var session: DownloadSession
+    /// The HTTP cache in between; `nil` for none.
+    var caching: TransferCaching?
+
+    /// What the transfer watches over itself: below a cache the silence of the server is watched.
+    var transferLimits: Transfer.Limits {
+        var limits = limits
+        if caching != nil { limits.idle = nil }
+        return limits
+    }
+}
+
+/// The HTTP cache that a transfer goes through, and how.
+struct TransferCaching: Sendable {
+    var responses: StoredResponses
+    var use: CacheUse
+    /// What the hooks are told that the request asks of caches.
+    var policy: URLRequest.CachePolicy
 }
 
 /// What requests are sent over, until the session's configuration is replaced.

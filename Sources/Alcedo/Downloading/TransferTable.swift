@@ -40,7 +40,7 @@ final class TransferTable: Sendable {
         _ order: TransferOrder,
         _ receive: @escaping TransferDriver.Receiver
     ) -> Membership {
-        let key = TransferKey(order.request, session: order.session.number)
+        let key = TransferKey(order.request, session: order.session.number, order.caching)
         while true {
             let transfer = transfer(key, order)
             if let number = transfer.join(receive) {

@@ -11,18 +11,22 @@ struct StoredBytes: Sendable {
     var isProcessed: Bool
     /// Makes the bytes.
     var serializer: any CacheSerializer
+    /// The checksum of the response's content that it was made of; `nil` where headers are ignored.
+    var content: UInt64?
 
     /// What a store of an image puts on disk.
     init(
         image: Image?,
         original: [UInt8]?,
         isProcessed: Bool,
-        serializer: any CacheSerializer
+        serializer: any CacheSerializer,
+        content: UInt64? = nil
     ) {
         self.image = image
         self.original = original
         self.isProcessed = isProcessed
         self.serializer = serializer
+        self.content = content
     }
 
     /// A file that is put on disk as it is.

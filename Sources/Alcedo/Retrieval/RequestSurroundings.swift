@@ -9,6 +9,7 @@ final class RequestSurroundings: Sendable {
     let processing: any WorkQueue
     /// Where strategies are asked, their delays end, and stored providers are read.
     let requests: any WorkQueue
+    let time: any TimeSource
     let decoder: any ImageDecoding
     let observer: (@Sendable (LoaderEvent) -> Void)?
     let providers: ProviderReading
@@ -21,6 +22,7 @@ final class RequestSurroundings: Sendable {
         main = seams.mainQueue
         processing = seams.makeQueue("\(name).processing")
         requests = seams.makeQueue("\(name).requests")
+        time = seams.time
         decoder = environment.decoder
         observer = environment.observer
         providers = ProviderReading(queue: requests, files: seams.files, tasks: seams.tasks)

@@ -8,19 +8,26 @@ extension Retrieval {
     private var originalKey: CacheKey { state.withLock { $0.keys.original } }
 
     func look(_ lookup: RetrievalPlan.Lookup) {
-        let isTarget = lookup == .targetMemory || lookup == .targetDisk
+        switch lookup {
+        case .targetMemory:
+            if let following, isNetwork { return lookForFresh(following) }
+        case .response: return following.map(lookForResponse) ?? handle(.foundNothing)
+        case .variantMemory: return lookForVariantInMemory()
+        default: break
+        }
+        let isTarget = lookup != .originalMemory && lookup != .originalDisk
         guard let cache = isTarget ? targetCache : originalCache else {
             return handle(.foundNothing)
         }
         let key = isTarget ? targetKey : originalKey
         switch lookup {
-        case .targetMemory, .originalMemory:
+        case .targetMemory, .originalMemory, .variantMemory, .response:
             let image = cache.memory.image(
                 for: key,
                 extending: options.value.memoryCacheAccessExtendingExpiration
             )
             handle(image.map { .foundImage($0) } ?? .foundNothing)
-        case .targetDisk, .originalDisk:
+        case .targetDisk, .originalDisk, .variantDisk:
             let extending = options.value.diskCacheAccessExtendingExpiration
             guard options.value.loadDiskFileSynchronously else {
                 return cache.disk.read(diskKey(key), extending: extending) { [self] in
@@ -31,21 +38,33 @@ extension Retrieval {
         }
     }
 
+    private var isNetwork: Bool {
+        state.withLock { if case .network = $0.keys.source { true } else { false } }
+    }
+
     private func take(_ reading: DiskStorage.Reading) {
         switch reading {
-        case .found(.bytes(let bytes, let stored, let isUnprocessed)):
+        case .found(let found) where !isMade(found): handle(.foundNothing)
+        case .found(.bytes(let bytes, let stored, let isUnprocessed, _)):
             state.withLock { $0.storedAt = stored }
             handle(.foundBytes(bytes, isUnprocessed: isUnprocessed))
-        case .found(.image(let image)): handle(.foundImage(image))
+        case .found(.image(let image, _)): handle(.foundImage(image))
         // A disk that does not answer is a miss: the image is fetched instead.
         case .missing, .failed: handle(.foundNothing)
         }
     }
 
+    /// Whether what was found was made of the response at hand, if there is one.
+    private func isMade(_ found: DiskStorage.Found) -> Bool {
+        let content = state.withLock { $0.content }
+        return content == nil || content == found.content
+    }
+
     func discard(_ lookup: RetrievalPlan.Lookup) {
         state.withLock { $0.storedAt = nil }
         switch lookup {
-        case .targetMemory, .targetDisk:
+        case .response: break
+        case .targetMemory, .targetDisk, .variantMemory, .variantDisk:
             targetCache?.disk.remove(diskKey(targetKey)) { _ in }
         case .originalMemory, .originalDisk:
             originalCache?.disk.remove(diskKey(originalKey)) { _ in }
@@ -66,7 +85,8 @@ extension Retrieval {
             image: image,
             original: original,
             isProcessed: !key.processor.isEmpty,
-            serializer: options.value.cacheSerializer
+            serializer: options.value.cacheSerializer,
+            content: state.withLock { $0.content }
         )
         store(content, in: targetCache, under: key)
     }
@@ -84,12 +104,14 @@ extension Retrieval {
     private func storeInMemory(_ image: Image, of cache: CacheLayers?, under key: CacheKey) {
         guard let cache else { return }
         // What comes from the disk keeps its age.
-        let age = state.withLock { $0.storedAt }.map { cache.time.timestamp - $0 }
+        let (storedAt, content) = state.withLock { ($0.storedAt, $0.content) }
+        let age = storedAt.map { cache.time.timestamp - $0 }
         cache.memory.store(
             image,
             for: key,
             expiration: options.value.memoryCacheExpiration,
-            age: age ?? .zero
+            age: age ?? .zero,
+            content: content
         )
     }
 

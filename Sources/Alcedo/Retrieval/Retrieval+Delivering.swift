@@ -1,3 +1,4 @@
+import AlcedoCaching
 import AlcedoImages
 import Synchronization
 
@@ -15,13 +16,15 @@ extension Retrieval {
                 phase: state.machine.phase,
                 source: state.machine.pipeline.current,
                 original: state.machine.pipeline.original,
-                body: state.body.take()
+                body: state.body.take(),
+                response: state.response
             )
         }
         guard let taken else { return }
         tell(taken.phase)
         let result = result(of: taken)
-        if let body = taken.body, case .success(let found) = result {
+        if let body = taken.body, body.answer?.wasStored != true, case .success(let found) = result
+        {
             downloader.hooks.didDownload(found, body)
         }
         completion.fire(result)
@@ -34,6 +37,7 @@ extension Retrieval {
         var source: Source
         var original: Source
         var body: FetchedBody?
+        var response: ResponseSource?
     }
 
     private func result(of taken: Taken) -> Result<RetrieveImageResult, KingfisherError> {
@@ -44,6 +48,7 @@ extension Retrieval {
                     image: delivered(image),
                     stored: image,
                     origin: origin,
+                    response: taken.response,
                     source: taken.source,
                     originalSource: taken.original,
                     bytes: bytes,

@@ -25,10 +25,11 @@ extension Retrieval {
         guard let url = source.url, !url.absoluteString.isEmpty else {
             return handle(.fetchFailed(.requestError(reason: .invalidURL(text: ""))))
         }
-        let fetch = Fetch(downloader, options) { [self] news in
+        let fetch = Fetch(downloader, options, following) { [self] news in
             switch news {
             case .progress(let received, let total): tellProgress(received, total)
             case .loaded(let body):
+                note(body)
                 state.withLock { $0.body = body }
                 handle(.downloaded(body))
             case .failed(let error): handle(.fetchFailed(error))

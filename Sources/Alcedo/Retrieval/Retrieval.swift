@@ -1,3 +1,4 @@
+import AlcedoCaching
 import AlcedoCore
 import AlcedoSeams
 import Synchronization
@@ -22,11 +23,17 @@ final class Retrieval: Cancellable {
         var storedAt: Timestamp?
         /// What was fetched, until it is called back.
         var body: FetchedBody?
+        /// The checksum of the content that the image is made of; `nil` where headers are ignored.
+        var content: UInt64?
+        /// Where the response came from; `nil` where headers are ignored.
+        var response: ResponseSource?
     }
 
     let options: SharedOptions
     let targetCache: CacheLayers?
     let originalCache: CacheLayers?
+    /// Whose word on freshness counts, and how the HTTP cache is asked; `nil` where headers are ignored.
+    let following: Following?
     let downloader: ImageDownloader
     let surroundings: RequestSurroundings
     let completion: OneShot
@@ -57,10 +64,17 @@ final class Retrieval: Cancellable {
             queue: options.value.callbackQueue,
             main: surroundings.main
         )
+        let rules = RetrievalMachine.Rules(
+            options,
+            target: targetCache,
+            original: originalCache,
+            isRequestKnown: options.value.requestModifier == nil
+        )
+        following = Following(rules.plan, options.value, originalCache)
         state = Mutex(
             State(
                 machine: RetrievalMachine(
-                    .init(options, target: targetCache, original: originalCache),
+                    rules,
                     pipeline: FailurePipeline(source, options)
                 ),
                 keys: SourceKeys(source, processor: options.value.processor.identifier),
@@ -117,6 +131,7 @@ final class Retrieval: Cancellable {
         case .promoteOriginal(let image): promoteOriginal(image)
         case .storeOnDisk(let image, let original): storeOnDisk(image, original: original)
         case .storeOriginal(let bytes): storeOriginal(bytes)
+        case .awaitResponse: awaitResponse()
         case .askStrategy(let context, let ask): askStrategy(context, ask: ask)
         case .waitForRetry(let delay, let ask, let userInfo):
             waitForRetry(after: delay, ask: ask, userInfo: userInfo)
@@ -134,6 +149,8 @@ final class Retrieval: Cancellable {
             state.delay = nil
             state.storedAt = nil
             state.body = nil
+            state.content = nil
+            state.response = nil
         }
     }
 }
@@ -143,7 +160,8 @@ extension RetrievalMachine.Rules {
     fileprivate init(
         _ options: SharedOptions,
         target: CacheLayers?,
-        original: CacheLayers?
+        original: CacheLayers?,
+        isRequestKnown: Bool
     ) {
         let isProcessed = !options.value.processor.identifier.isEmpty
         self.init(
@@ -151,7 +169,9 @@ extension RetrievalMachine.Rules {
                 forceRefresh: options.value.forceRefresh || target == nil,
                 fromMemoryCacheOrRefresh: options.value.fromMemoryCacheOrRefresh,
                 onlyFromCache: options.value.onlyFromCache,
-                isOriginalEligible: isProcessed || original !== target
+                isOriginalEligible: isProcessed || original !== target,
+                caching: options.value.httpCaching == .ignoreHeaders || target == nil
+                    ? .ignoresHeaders : .followsServer(isRequestKnown: isRequestKnown)
             ),
             processor: options.value.processor,
             isStored: target != nil,

@@ -32,7 +32,7 @@ extension RetrievalMachine {
             body = nil
             isFetched = false
             isUnprocessed = false
-            return [.turn(to: source)] + take(rules.plan.first)
+            return [.turn(to: source)] + take(plan.first)
         case .end(let error): return end(.failure(error))
         }
     }

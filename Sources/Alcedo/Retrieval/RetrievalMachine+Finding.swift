@@ -12,7 +12,8 @@ extension RetrievalMachine {
             phase = next.phase
             return next.asking
         case .end(.notCached):
-            return fail(.cacheError(reason: .imageNotExisting(key: source.cacheKey)))
+            return fail(notCached)
+        case .end(.makeFromResponse): return makeFromResponse()
         case .end:
             phase = .transport
             isFetched = true
@@ -31,14 +32,39 @@ extension RetrievalMachine {
             bytes = file
             self.isUnprocessed = isUnprocessed
             return [.decode(.file(file, isOriginal: isOriginal))]
-        case .foundNothing: return take(rules.plan.next(after: lookup, found: false))
+        case .foundNothing: return take(plan.next(after: lookup, found: false))
+        case .foundResponse(let found): return use(found)
         default: return []
         }
+    }
+
+    /// Looks whether the image of a stored response has been made already.
+    private mutating func use(_ response: FetchedBody) -> [Action] {
+        body = response
+        isFetched = false
+        origin = rules.isProcessed ? .original : .disk
+        return take(plan.afterResponse)
+    }
+
+    /// Makes the image of a stored response.
+    private mutating func makeFromResponse() -> [Action] {
+        guard let body else { return [] }
+        phase = .decoding
+        bytes = body.bytes
+        isFetched = true
+        isUnprocessed = false
+        origin = rules.isProcessed ? .original : .disk
+        return [.decode(.body(body))]
+    }
+
+    private var notCached: KingfisherError {
+        .cacheError(reason: .imageNotExisting(key: source.cacheKey))
     }
 
     /// Takes the network's or a provider's answer in.
     mutating func fetched(_ event: Event) -> [Action] {
         switch event {
+        case .downloaded(let body) where body.answer?.wasStored == true: return use(body)
         case .downloaded(let body):
             phase = .decoding
             bytes = body.bytes
@@ -48,6 +74,8 @@ extension RetrievalMachine {
             phase = .decoding
             bytes = file
             return [.decode(.provided(file))]
+        case .fetchFailed(.responseError(.cannotRevalidate)) where plan.asking == .nobody:
+            return fail(notCached)
         case .fetchFailed(let error): return fail(error)
         default: return []
         }
@@ -55,19 +83,20 @@ extension RetrievalMachine {
 
     private mutating func found(_ image: Image) -> [Action] {
         switch lookup {
-        case .targetMemory:
+        case .targetMemory, .variantMemory:
             return end(.image(image, origin: .memory, bytes: nil))
-        case .targetDisk where isUnprocessed:
+        case .targetDisk where isUnprocessed, .variantDisk where isUnprocessed:
             isUnprocessed = false
             origin = .disk
             return process(image)
-        case .targetDisk:
+        case .targetDisk, .variantDisk:
             _ = end(.image(image, origin: .disk, bytes: bytes))
             return rules.isStored ? [.storeInMemory(image), .scheduleDelivery] : Self.scheduling
         case .originalMemory, .originalDisk:
             origin = .original
             let promotion: [Action] = lookup == .originalDisk ? [.promoteOriginal(image)] : []
             return promotion + process(image)
+        case .response: return []
         }
     }
 }
@@ -107,7 +136,7 @@ extension RetrievalMachine {
     private mutating func miss() -> [Action] {
         bytes = nil
         isUnprocessed = false
-        return [.discard(lookup)] + take(rules.plan.next(after: lookup, found: false))
+        return [.discard(lookup)] + take(plan.next(after: lookup, found: false))
     }
 
     /// Whether the file that the lookup found is one that the processor makes the image of.
@@ -132,6 +161,9 @@ extension RetrievalPlan.Lookup {
     private static let askingTargetDisk = [RetrievalMachine.Action.look(.targetDisk)]
     private static let askingOriginalMemory = [RetrievalMachine.Action.look(.originalMemory)]
     private static let askingOriginalDisk = [RetrievalMachine.Action.look(.originalDisk)]
+    private static let askingResponse = [RetrievalMachine.Action.look(.response)]
+    private static let askingVariantMemory = [RetrievalMachine.Action.look(.variantMemory)]
+    private static let askingVariantDisk = [RetrievalMachine.Action.look(.variantDisk)]
 
     /// The one action of asking, made once: every request asks.
     fileprivate var asking: [RetrievalMachine.Action] {
@@ -140,14 +172,17 @@ extension RetrievalPlan.Lookup {
         case .targetDisk: Self.askingTargetDisk
         case .originalMemory: Self.askingOriginalMemory
         case .originalDisk: Self.askingOriginalDisk
+        case .response: Self.askingResponse
+        case .variantMemory: Self.askingVariantMemory
+        case .variantDisk: Self.askingVariantDisk
         }
     }
 
     /// The phase in which the question is asked.
     fileprivate var phase: RetrievalPhase {
         switch self {
-        case .targetMemory: .memory
-        case .targetDisk: .disk
+        case .targetMemory, .variantMemory: .memory
+        case .targetDisk, .response, .variantDisk: .disk
         case .originalMemory, .originalDisk: .original
         }
     }

@@ -35,6 +35,8 @@ struct RetrievalMachine {
         /// The lookup found a file; the processor may still have to make the image of it.
         case foundBytes([UInt8], isUnprocessed: Bool)
         case foundNothing
+        /// The stored responses have one that may be shown.
+        case foundResponse(FetchedBody)
         /// A transfer brought a body.
         case downloaded(FetchedBody)
         /// A provider gave a file.
@@ -72,6 +74,8 @@ struct RetrievalMachine {
         /// Write the image, which was made from the original, as the serializer says.
         case storeOnDisk(Image, original: [UInt8]?)
         case storeOriginal([UInt8])
+        /// Wait until the response is written.
+        case awaitResponse
         /// Ask the strategy, the so many-th time.
         indirect case askStrategy(RetryContext, ask: Int)
         indirect case waitForRetry(Duration, ask: Int, userInfo: (any Sendable)?)
@@ -135,6 +139,15 @@ struct RetrievalMachine {
     /// request was cancelled.
     var wantsProgress: Bool { !isDelivered && !isCancelled }
 
+    /// Where the image of the source that is being tried may come from: only what a server sends has
+    /// the server's word on it.
+    var plan: RetrievalPlan {
+        guard rules.plan.followsServer, case .provider = source else { return rules.plan }
+        var plan = rules.plan
+        plan.caching = .ignoresHeaders
+        return plan
+    }
+
     /// The source that is being tried.
     var source: Source { pipeline.current }
 
@@ -150,7 +163,7 @@ struct RetrievalMachine {
     private mutating func advance(_ event: Event) -> [Action] {
         switch (event, phase) {
         case (.started, .queued):
-            return take(rules.plan.first)
+            return take(plan.first)
         case (_, .memory), (_, .disk), (_, .original):
             return looked(event)
         case (_, .transport):

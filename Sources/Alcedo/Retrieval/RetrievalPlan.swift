@@ -3,7 +3,11 @@
 /// `outcome` is the whole function; `first` and `next` walk it one lookup at a time, asking no more
 /// than is needed. Both give the same.
 ///
-/// The whole table is in <doc:RetrievalTable>. The original cache counts only where it may hold
+/// Where the server's word on freshness is followed, the stored responses take the place of the disk
+/// and of the original cache: an image in memory is shown while its response is fresh, and any other
+/// only when it was made of the response that may be shown now. <doc:HTTPFreshness> has that table.
+///
+/// The whole table of the rest is in <doc:RetrievalTable>. The original cache counts only where it may hold
 /// something else than the target cache: with a processor, or when it is another cache.
 package struct RetrievalPlan: Hashable, Sendable {
     /// Asks no cache.
@@ -14,18 +18,41 @@ package struct RetrievalPlan: Hashable, Sendable {
     package var onlyFromCache: Bool
     /// Whether the original cache counts.
     package var isOriginalEligible: Bool
+    /// Whose word on freshness counts.
+    package var caching: Caching
+
+    /// Whose word on freshness counts.
+    package enum Caching: Hashable, Sendable {
+        /// The options' alone.
+        case ignoresHeaders
+        /// The server's. While somebody may still change the request, nobody can tell yet which
+        /// response answers it.
+        case followsServer(isRequestKnown: Bool)
+    }
+
+    /// How the HTTP cache is asked for what has to be fetched.
+    package enum Asking: Hashable, Sendable, CaseIterable {
+        /// As RFC 9111 says.
+        case normally
+        /// Nothing is shown without the origin's word.
+        case validating
+        /// The origin is not asked; what is stale and not forbidden will do.
+        case nobody
+    }
 
     /// Makes the plan of a request.
     package init(
         forceRefresh: Bool,
         fromMemoryCacheOrRefresh: Bool,
         onlyFromCache: Bool,
-        isOriginalEligible: Bool
+        isOriginalEligible: Bool,
+        caching: Caching = .ignoresHeaders
     ) {
         self.forceRefresh = forceRefresh
         self.fromMemoryCacheOrRefresh = fromMemoryCacheOrRefresh
         self.onlyFromCache = onlyFromCache
         self.isOriginalEligible = isOriginalEligible
+        self.caching = caching
     }
 
     /// What a cache has; memory wins over disk.
@@ -48,6 +75,8 @@ package struct RetrievalPlan: Hashable, Sendable {
         case processOriginal(Holding)
         /// The network or the provider is asked.
         case fetch
+        /// The image is made of the response that may be shown.
+        case makeFromResponse
         /// The request fails with `imageNotExisting` (3006).
         case notCached
     }
@@ -62,6 +91,12 @@ package struct RetrievalPlan: Hashable, Sendable {
         case originalMemory
         /// The original cache's disk.
         case originalDisk
+        /// The stored responses, for one that may be shown without asking the origin first.
+        case response
+        /// The target cache's memory, for an image made of the response.
+        case variantMemory
+        /// The target cache's disk, for one.
+        case variantDisk
     }
 
     /// What to do next.
@@ -72,7 +107,17 @@ package struct RetrievalPlan: Hashable, Sendable {
         case end(Outcome)
     }
 
-    /// The whole function.
+    /// Whether the server's word on freshness counts.
+    package var followsServer: Bool { caching != .ignoresHeaders }
+
+    /// How the HTTP cache is asked.
+    package var asking: Asking {
+        if forceRefresh { return .validating }
+        if onlyFromCache { return .nobody }
+        return fromMemoryCacheOrRefresh ? .validating : .normally
+    }
+
+    /// The whole function, where headers are ignored.
     package func outcome(target: Holding, original: Holding) -> Outcome {
         if forceRefresh { return .fetch }
         if target == .memory { return .serveMemory }
@@ -86,7 +131,15 @@ package struct RetrievalPlan: Hashable, Sendable {
 
     /// The first step of the walk.
     package var first: Step {
-        forceRefresh ? .end(.fetch) : .look(.targetMemory)
+        if forceRefresh { return .end(.fetch) }
+        guard caching == .followsServer(isRequestKnown: false) else { return .look(.targetMemory) }
+        // Memory is asked for what was made of the response, once that is there.
+        return .end(fromMemoryCacheOrRefresh ? nothingFound : .fetch)
+    }
+
+    /// The step after a response has come that was stored before.
+    package var afterResponse: Step {
+        forceRefresh ? .end(.makeFromResponse) : .look(.variantMemory)
     }
 
     /// The step after a lookup.
@@ -94,7 +147,8 @@ package struct RetrievalPlan: Hashable, Sendable {
         switch lookup {
         case .targetMemory:
             if found { return .end(.serveMemory) }
-            return fromMemoryCacheOrRefresh ? afterTarget : .look(.targetDisk)
+            if fromMemoryCacheOrRefresh { return afterTarget }
+            return .look(followsServer ? .response : .targetDisk)
         case .targetDisk:
             return found ? .end(.serveDisk) : afterTarget
         case .originalMemory:
@@ -102,11 +156,17 @@ package struct RetrievalPlan: Hashable, Sendable {
             return fromMemoryCacheOrRefresh ? .end(nothingFound) : .look(.originalDisk)
         case .originalDisk:
             return .end(found ? .processOriginal(.disk) : nothingFound)
+        case .response: return found ? afterResponse : .end(nothingFound)
+        case .variantMemory:
+            if found { return .end(.serveMemory) }
+            return isOriginalEligible && !fromMemoryCacheOrRefresh
+                ? .look(.variantDisk) : .end(.makeFromResponse)
+        case .variantDisk: return .end(found ? .serveDisk : .makeFromResponse)
         }
     }
 
     private var afterTarget: Step {
-        isOriginalEligible ? .look(.originalMemory) : .end(nothingFound)
+        isOriginalEligible && !followsServer ? .look(.originalMemory) : .end(nothingFound)
     }
 
     private var nothingFound: Outcome {

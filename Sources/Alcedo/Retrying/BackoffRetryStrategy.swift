@@ -59,7 +59,7 @@ extension KingfisherError {
             return (500..<600).contains(response.status)
                 || (response.status == 429 && response.fields["Retry-After"] != nil)
         case .URLSessionError(let failure): return failure.cause.mayPass
-        case .noURLResponse: return true
+        case .noURLResponse, .cannotRevalidate: return true
         case .invalidURLResponse, .dataModifyingFailed, .cancelledByDelegate, .bodyTooLarge:
             return false
         }

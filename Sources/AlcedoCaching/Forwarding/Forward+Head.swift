@@ -8,7 +8,7 @@ extension Forward {
         let times = ExchangeTimes(requested: requested, received: now)
         let invalid = Invalidation.targets(of: head, to: original)
         let first: [ForwardAction] = invalid.isEmpty ? [] : [.invalidate(invalid)]
-        return first + answer(Reception(head, times, for: original))
+        return first + answer(Reception(head, times, for: original, isKept: use.keepsResponse))
     }
 
     private mutating func answer(_ reception: Reception) -> [ForwardAction] {
@@ -54,10 +54,10 @@ extension Forward {
             && VaryKey(of: reception.head, for: original).matches(caller.request)
     }
 
-    /// A success that may not be stored makes what was stored before it out of date all the same.
+    /// A success that is not to be stored makes what was stored before it out of date all the same.
     private func replacement(_ reception: Reception) -> [ForwardAction] {
         let isSuccess = (200..<400).contains(reception.head.status)
-        guard original.method == "GET", isSuccess, !reception.isStorable,
+        guard original.method == "GET", isSuccess, !reception.isStorable || !use.keepsResponse,
             ![206, 304].contains(reception.head.status)
         else { return [] }
         return [.dropSelected(by: original)]

@@ -6,6 +6,7 @@ extension Forward {
     /// cache how it is answered.
     static func mayBeShared(_ caller: Caller) -> Bool {
         caller.request.method == "GET" && caller.request.body == nil
+            && !caller.use.ignoresStored && caller.use.keepsResponse
             && !caller.directives.requiresValidation && !caller.directives.forbidsStoring
             && !caller.request.fields.contains("Range")
             && !Preconditions.areConditional(caller.request)

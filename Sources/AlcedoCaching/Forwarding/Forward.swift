@@ -13,13 +13,16 @@ struct Forward {
         var id: Int
         /// The request.
         var request: HTTPRequest
-        /// What it asks of caches.
+        /// How it uses the cache.
+        var use: CacheUse
+        /// What it asks of this cache, in its fields and beside them.
         var directives: RequestDirectives
 
-        init(id: Int, request: HTTPRequest) {
+        init(id: Int, request: HTTPRequest, use: CacheUse = CacheUse()) {
             self.id = id
             self.request = request
-            directives = RequestDirectives(request.fields)
+            self.use = use
+            directives = RequestDirectives(request.fields).joined(use.directives)
         }
     }
 
@@ -57,6 +60,8 @@ struct Forward {
     let order: Order
     /// The request that it was begun for.
     let original: HTTPRequest
+    /// How that one uses the cache.
+    let use: CacheUse
     let requested: Timestamp
     /// Whether it goes on when nobody waits.
     let isBackground: Bool
@@ -77,7 +82,14 @@ struct Forward {
         self.requested = requested
         self.contentLimit = contentLimit
         original = caller.request
+        use = caller.use
         callers = isBackground ? [] : [caller]
+    }
+
+    /// The permit of the response that is passed on; `nil` when it may not be stored.
+    var permit: ReusePermit? {
+        guard case .passing(let reception) = phase, reception.isStorable else { return nil }
+        return ReusePermit(reception, for: original)
     }
 
     /// The numbers of those who wait.

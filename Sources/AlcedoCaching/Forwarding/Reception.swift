@@ -11,11 +11,16 @@ struct Reception: Equatable {
     /// What has come so far; `nil` once it is longer than is stored, or when it is not to be.
     var body: [UInt8]?
 
-    init(_ head: HTTPResponseHead, _ times: ExchangeTimes, for request: HTTPRequest) {
+    init(
+        _ head: HTTPResponseHead,
+        _ times: ExchangeTimes,
+        for request: HTTPRequest,
+        isKept: Bool = true
+    ) {
         self.head = head
         self.times = times
         isStorable = Storing.isAllowed(head, ResponseDirectives(head.fields), for: request)
-        body = isStorable ? [] : nil
+        body = isStorable && isKept ? [] : nil
     }
 
     mutating func add(_ bytes: [UInt8], limit: Int) {

@@ -19,8 +19,10 @@ enum RequestPlan: Equatable {
     ///   - stored: All that is stored for its URL.
     ///   - now: The present.
     init(_ request: Forward.Caller, _ stored: [StoredResponse], at now: Timestamp) {
-        guard Self.isForCache(request.request) else {
-            self = Self.asIs(request, stored)
+        guard Self.isForCache(request.request), !request.use.ignoresStored else {
+            self =
+                request.use.directives.forbidsForwarding
+                ? .refuse : Self.asIs(request, stored)
             return
         }
         guard let selected = Selection.selected(stored, for: request.request) else {

@@ -22,6 +22,8 @@ extension LoadedImage {
             pixelHash: result.image.pixelHash,
             byteCount: result.bytes.map { .bytes(Int64($0.count)) },
             metrics: result.metrics.map { LoadMetrics($0) },
+            isRevalidated: result.response == .revalidated,
+            response: result.response.map { ResponseOrigin($0) },
             scale: result.image.scale,
             source: result.source.cacheKey,
             originalSource: result.originalSource.cacheKey,

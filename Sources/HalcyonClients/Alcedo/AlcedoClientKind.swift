@@ -9,9 +9,9 @@ package struct AlcedoClientKind: ClientKind {
     /// `alcedo`.
     package var name: String { "alcedo" }
 
-    /// Everything but requests of any kind, and where responses come from.
+    /// Everything but requests of any kind.
     package var abilities: Set<ClientAbility> {
-        Set(ClientAbility.allCases).subtracting([.messages, .responseOrigins])
+        Set(ClientAbility.allCases).subtracting([.messages])
     }
 
     /// The names that scenarios may use, derived from the loader's own declarations.

@@ -11,6 +11,7 @@ extension KF.Builder {
         switch option {
         case .targetCache(let cache): targetCache(cache)
         case .originalCache(let cache): originalCache(cache)
+        case .httpCaching(let caching): httpCaching(caching)
         case .forceRefresh: forceRefresh()
         case .fromMemoryCacheOrRefresh: fromMemoryCacheOrRefresh()
         case .cacheMemoryOnly: cacheMemoryOnly()

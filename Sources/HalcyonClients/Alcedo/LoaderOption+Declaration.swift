@@ -36,6 +36,7 @@ extension LoaderOption {
     /// The words for objects that a scenario can name.
     private var objectWords: [String]? {
         switch self {
+        case .httpCaching: HTTPCaching.allCases.map(\.rawValue)
         case .processor: ProcessorWord.allCases.map(\.rawValue)
         case .imageModifier: TestModifier.allCases.map(\.rawValue)
         case .progressiveJPEG: ProgressiveWord.allCases.map(\.rawValue)

@@ -21,6 +21,7 @@ extension OptionSetting {
         of client: AlcedoClient
     ) throws(ClientError) -> KingfisherOptionsInfoItem {
         switch try loaderOption() {
+        case .httpCaching: .httpCaching(try word(HTTPCaching.self))
         case .forceRefresh: try flag(.forceRefresh)
         case .fromMemoryCacheOrRefresh: try flag(.fromMemoryCacheOrRefresh)
         case .onlyFromCache: try flag(.onlyFromCache)

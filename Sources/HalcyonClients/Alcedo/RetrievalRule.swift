@@ -25,7 +25,8 @@ enum RetrievalRule: String, CaseIterable {
             case .serveMemory: .memory
             case .serveDisk: .disk
             case .processOriginal: .original
-            case .fetch: .load
+            // Of a response nothing is made where headers are ignored.
+            case .fetch, .makeFromResponse: .load
             case .notCached: .onlyFromCache
             }
     }

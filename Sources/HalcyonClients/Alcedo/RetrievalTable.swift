@@ -123,6 +123,9 @@ extension RetrievalPlan.Lookup {
         case .targetDisk: "target disk"
         case .originalMemory: "original memory"
         case .originalDisk: "original disk"
+        case .response: "stored responses"
+        case .variantMemory: "target memory, for the response's"
+        case .variantDisk: "target disk, for the response's"
         }
     }
 
@@ -136,6 +139,7 @@ extension RetrievalPlan.Lookup {
         case .targetDisk: target == .disk
         case .originalMemory: original == .memory
         case .originalDisk: original == .disk
+        case .response, .variantMemory, .variantDisk: false
         }
     }
 }

@@ -112,7 +112,7 @@ private final class HTTPCacheBench {
         for request in requests {
             _ = transport.fetch(request, on: queue) { event in
                 switch event {
-                case .response(_, source): tally.count(isEnd: false)
+                case .response(_, source, _): tally.count(isEnd: false)
                 case .finished, .failed: tally.count(isEnd: true)
                 case .trust, .data, .response: break
                 }

@@ -42,6 +42,7 @@ extension FuzzTarget {
             processor: input.text(atMost: 20)
         )
         entry.body = input.bytes(atMost: 200)
+        if input.byte() % 2 == 0 { entry.content = UInt64(input.byte()) << 56 | 1 }
         let file = entry.file
         try Finding.unless(DiskEntry(file) == entry, "\(entry) is read as something else")
         var other = entry.key.resource

@@ -19,7 +19,7 @@ final class CacheClientReception: Sendable {
         let isOver = state.withLock { state in
             switch event {
             case .trust: break
-            case .response(let head, _): state.head = head
+            case .response(let head, _, _): state.head = head
             case .data(let bytes): state.body += bytes
             case .finished: state.answer = state.head.map { .response($0, body: state.body) }
             case .failed(let failure):

@@ -107,7 +107,7 @@ private final class PolicySeen: Sendable {
 
     func take(_ event: CachedTransportEvent) {
         switch event {
-        case .response(let head, let source):
+        case .response(let head, let source, _):
             state.withLock { $0 = Self.words(source, head.status) }
         case .failed: state.withLock { $0 = "failure" }
         case .trust, .data, .finished: break

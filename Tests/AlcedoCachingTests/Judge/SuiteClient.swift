@@ -126,7 +126,7 @@ private final class EventLog: Sendable {
         for event in events.withLock({ $0 }) {
             switch event {
             case .trust: break
-            case .response(let received, _): head = received
+            case .response(let received, _, _): head = received
             case .data(let bytes): body += bytes
             case .failed(let failure): throw SuiteClient.Outcome.broken(failure.message)
             case .finished:

@@ -123,11 +123,11 @@ final class Load: Sendable {
     var wasOffQueue: Bool { state.withLock { $0.wasOffQueue } }
 
     var head: HTTPResponseHead? {
-        events.compactMap { if case .response(let head, _) = $0 { head } else { nil } }.first
+        events.compactMap { if case .response(let head, _, _) = $0 { head } else { nil } }.first
     }
 
     var source: ResponseSource? {
-        events.compactMap { if case .response(_, let source) = $0 { source } else { nil } }.first
+        events.compactMap { if case .response(_, let source, _) = $0 { source } else { nil } }.first
     }
 
     var failure: TransportFailure.Cause? {

@@ -61,6 +61,7 @@ struct RetrievalMachineTests {
         case .promoteOriginal: "promote"
         case .storeOnDisk(_, let original): original == nil ? "disk image" : "disk bytes"
         case .storeOriginal: "original"
+        case .awaitResponse: "response"
         case .scheduleDelivery: "schedule"
         }
     }

@@ -117,6 +117,7 @@ struct RetrievalPlanTests {
         case .targetDisk: each.target == .disk
         case .originalMemory: each.original == .memory
         case .originalDisk: each.original == .disk
+        case .response, .variantMemory, .variantDisk: false
         }
     }
 }

@@ -89,6 +89,8 @@ struct RetrievalTraceTests {
                 case .targetMemory: .memory
                 case .targetDisk: .disk
                 case .originalMemory, .originalDisk: .original
+                case .response, .variantDisk: .disk
+                case .variantMemory: .memory
                 }
             if phases.last != phase { phases.append(phase) }
             step = each.plan.next(after: lookup, found: has(each, lookup))
@@ -100,7 +102,7 @@ struct RetrievalTraceTests {
         case .serveDisk: return (phases + [.decoding, .done], "disk")
         case .processOriginal(.disk): return (phases + [.decoding] + making, "original")
         case .processOriginal: return (phases + making, "original")
-        case .fetch: return (phases + [.transport, .decoding] + making, nil)
+        case .fetch, .makeFromResponse: return (phases + [.transport, .decoding] + making, nil)
         case .notCached: return (phases + [.failed], "failed")
         }
     }
@@ -111,6 +113,7 @@ struct RetrievalTraceTests {
         case .targetDisk: each.target == .disk
         case .originalMemory: each.original == .memory
         case .originalDisk: each.original == .disk
+        case .response, .variantMemory, .variantDisk: false
         }
     }
 }

@@ -14,10 +14,10 @@ package import AlcedoCore
 /// | 24 | 8 | the date it was stored, in nanoseconds since 1970 |
 /// | 32 | 8 | the lifetime's number |
 /// | 40 | 4 | the lifetime's kind: 0 never, 1 nanoseconds since the last use, 2 a date |
-/// | 44 | 4 | what the body is: 0 the image of the key, 1 the file that its processor makes it from |
+/// | 44 | 4 | what the body is: bit 0 set for the file that the key's processor makes the image from, bit 1 for an image made of a response |
 /// | 48 | 4 | the length of the resource's key in UTF-8 |
 /// | 52 | 4 | the length of the processor's identifier in UTF-8 |
-/// | 56 | | key, identifier, body |
+/// | 56 | | key, identifier, for an image made of a response 8 bytes with the checksum of its content, body |
 package struct DiskEntry: Equatable {
     /// What it is stored under.
     package var key: CacheKey
@@ -29,6 +29,8 @@ package struct DiskEntry: Equatable {
     package var body: [UInt8]
     /// Whether the body is the original, of which the key's processor still has to make the image.
     package var isUnprocessed = false
+    /// The checksum of the response's content that it was made of; `nil` where headers were ignored.
+    package var content: UInt64?
 
     private static let magic: [UInt8] = Array("ALCEDO".utf8) + [1, 0]
     private static let headLength = 56
@@ -39,13 +41,15 @@ package struct DiskEntry: Equatable {
         stored: Timestamp,
         lifetime: Lifetime,
         body: [UInt8],
-        isUnprocessed: Bool = false
+        isUnprocessed: Bool = false,
+        content: UInt64? = nil
     ) {
         self.key = key
         self.stored = stored
         self.lifetime = lifetime
         self.body = body
         self.isUnprocessed = isUnprocessed
+        self.content = content
     }
 
     /// Reads a file; `nil` when it is not a whole and undamaged entry of this version.
@@ -98,7 +102,8 @@ package struct DiskEntry: Equatable {
 
     /// The length of the file.
     package var fileSize: Int {
-        Self.headLength + key.resource.utf8.count + key.processor.utf8.count + body.count
+        Self.headLength + key.resource.utf8.count + key.processor.utf8.count
+            + (content == nil ? 0 : 8) + body.count
     }
 
     /// The file of the entry.
@@ -114,11 +119,12 @@ package struct DiskEntry: Equatable {
         file.append(littleEndian: UInt64(bitPattern: stored.nanosecondsSince1970))
         file.append(littleEndian: UInt64(bitPattern: number))
         file.append(littleEndian: UInt32(kind))
-        file.append(littleEndian: UInt32(isUnprocessed ? 1 : 0))
+        file.append(littleEndian: UInt32((isUnprocessed ? 1 : 0) | (content == nil ? 0 : 2)))
         file.append(littleEndian: UInt32(resource.count))
         file.append(littleEndian: UInt32(processor.count))
         file += resource
         file += processor
+        if let content { file.append(littleEndian: content) }
         file += body
         file.withUnsafeMutableBytes { buffer in
             let sum = Self.checksum(UnsafeRawBufferPointer(buffer))
@@ -133,8 +139,11 @@ package struct DiskEntry: Equatable {
         var stored: Timestamp
         var lifetime: Lifetime
         var isUnprocessed: Bool
+        var isOfResponse: Bool
 
         var keysLength: Int { resourceLength + processorLength }
+        /// Where the body begins.
+        var bodyOffset: Int { headLength + keysLength + (isOfResponse ? 8 : 0) }
     }
 
     private init(_ file: [UInt8], key: CacheKey, _ fields: Fields) {
@@ -142,8 +151,10 @@ package struct DiskEntry: Equatable {
             key: key,
             stored: fields.stored,
             lifetime: fields.lifetime,
-            body: Array(file[(Self.headLength + fields.keysLength)...]),
-            isUnprocessed: fields.isUnprocessed
+            body: Array(file[fields.bodyOffset...]),
+            isUnprocessed: fields.isUnprocessed,
+            content: fields.isOfResponse
+                ? file.withUnsafeBytes { Self.number(fields.bodyOffset - 8, in: $0) } : nil
         )
     }
 
@@ -169,7 +180,7 @@ package struct DiskEntry: Equatable {
 
     private static func fields(of file: UnsafeRawBufferPointer) throws(Damage) -> Fields {
         guard let fields = claimedFields(of: file) else { throw .notAnEntry }
-        let body = file.count - headLength - fields.keysLength
+        let body = file.count - fields.bodyOffset
         guard body >= 0, number(16, in: file) == UInt64(body) else { throw .wrongLength }
         guard number(8, in: file) == checksum(file) else { throw .wrongChecksum }
         return fields
@@ -184,13 +195,14 @@ package struct DiskEntry: Equatable {
             )
         else { return nil }
         let (lengths, flag) = (number(48, in: file), number(40, in: file) >> 32)
-        guard flag <= 1 else { return nil }
+        guard flag <= 3 else { return nil }
         return Fields(
             resourceLength: Int(lengths & 0xFFFF_FFFF),
             processorLength: Int(lengths >> 32),
             stored: Timestamp(nanosecondsSince1970: Int64(bitPattern: number(24, in: file))),
             lifetime: lifetime,
-            isUnprocessed: flag == 1
+            isUnprocessed: flag & 1 != 0,
+            isOfResponse: flag & 2 != 0
         )
     }
 

@@ -16,9 +16,18 @@ extension DiskStorage {
     enum Found: Sendable {
         /// The image file, when it was stored, and whether the key's processor still has to make the
         /// image of it.
-        case bytes([UInt8], stored: Timestamp, isUnprocessed: Bool)
+        ///
+        /// `content` is the checksum of the response's content that it was made of.
+        case bytes([UInt8], stored: Timestamp, isUnprocessed: Bool, content: UInt64?)
         /// The image itself, whose file is not written yet.
-        case image(Image)
+        case image(Image, content: UInt64?)
+
+        /// What it was made of; `nil` where headers were ignored.
+        var content: UInt64? {
+            switch self {
+            case .bytes(_, _, _, let content), .image(_, let content): content
+            }
+        }
     }
 
     /// Reads an entry.
@@ -41,10 +50,15 @@ extension DiskStorage {
             if let bytes = content.readyBytes {
                 let isUnprocessed = content.isUnprocessedFile
                 return .found(
-                    .bytes(bytes, stored: folder.time.timestamp, isUnprocessed: isUnprocessed)
+                    .bytes(
+                        bytes,
+                        stored: folder.time.timestamp,
+                        isUnprocessed: isUnprocessed,
+                        content: content.content
+                    )
                 )
             }
-            return content.image.map { .found(.image($0)) } ?? .missing
+            return content.image.map { .found(.image($0, content: content.content)) } ?? .missing
         case .removal: return .missing
         case nil: break
         }
@@ -55,7 +69,8 @@ extension DiskStorage {
                 .bytes(
                     entry.body,
                     stored: entry.stored,
-                    isUnprocessed: entry.isUnprocessed
+                    isUnprocessed: entry.isUnprocessed,
+                    content: entry.content
                 )
             )
         case .expired(let date):

@@ -32,7 +32,8 @@ extension DiskStorage {
             number: number,
             lifetime: lifetime,
             options: order.writeOptions,
-            isUnprocessed: content.isUnprocessedFile
+            isUnprocessed: content.isUnprocessedFile,
+            content: content.content
         )
         if let bytes = content.readyBytes {
             return queue.async { [self] in done(finish(write, with: bytes)) }
@@ -53,6 +54,7 @@ extension DiskStorage {
         var lifetime: Lifetime
         var options: Data.WritingOptions
         var isUnprocessed: Bool
+        var content: UInt64?
     }
 
     private func finish(_ write: Write, with bytes: [UInt8]?) -> KingfisherError? {
@@ -81,7 +83,8 @@ extension DiskStorage {
             stored: now,
             lifetime: write.lifetime,
             body: bytes,
-            isUnprocessed: write.isUnprocessed
+            isUnprocessed: write.isUnprocessed,
+            content: write.content
         )
         do throws(KingfisherError) {
             try refuse(entry, write, at: path)

@@ -22,7 +22,7 @@ extension DiskStorage {
             forcedExtension: forcedExtension
         )
         switch readNow(key, extending: extending) {
-        case .found(.bytes(let bytes, _, _)): return Data(bytes)
+        case .found(.bytes(let bytes, _, _, _)): return Data(bytes)
         // Its file is made only when it is written.
         case .found(.image), .missing: return nil
         case .failed(let error): throw error

@@ -9,6 +9,8 @@ import Synchronization
 final class MemoryEntry: @unchecked Sendable {
     let key: CacheKey
     let image: Image
+    /// The checksum of the response's content that it was made of; `nil` where headers are ignored.
+    let content: UInt64?
     private(set) var lifetime: Lifetime
     /// When it was stored, or the file it was read from was.
     private let born: MonotonicInstant
@@ -24,10 +26,12 @@ final class MemoryEntry: @unchecked Sendable {
         lifetime: Lifetime,
         expiry: MonotonicInstant,
         born: MonotonicInstant,
-        maximumAge: Duration?
+        maximumAge: Duration?,
+        content: UInt64? = nil
     ) {
         self.key = key
         self.image = image
+        self.content = content
         self.lifetime = lifetime
         self.born = born
         latest = Self.latest(of: born, maximumAge)

@@ -51,16 +51,26 @@ public final class MemoryStorage: Sendable {
     }
 
     /// An image that has not expired; reading it is a use of it.
-    func image(for key: CacheKey, extending: ExpirationExtending) -> Image? {
+    ///
+    /// - Parameters:
+    ///   - key: What it is stored under.
+    ///   - content: The checksum of the content that it must have been made of; `nil` for anything.
+    ///   - extending: What the use does to its life.
+    func image(
+        for key: CacheKey,
+        madeFrom content: UInt64? = nil,
+        extending: ExpirationExtending
+    ) -> Image? {
         let reading = time.reading
-        switch table.use(key, at: reading, extends: extending == .cacheTime) {
+        let extends = extending == .cacheTime
+        switch table.use(key, at: reading, extends: extends, madeFrom: content) {
         case .image(let image):
             if case .expirationTime(let expiration) = extending {
                 prolong(key, by: expiration, from: reading.instant)
             }
             return image
         case .expired: table.remove(key) { $0.expiry <= reading.instant }
-        case nil: break
+        case .other, nil: break
         }
         return nil
     }
@@ -95,12 +105,14 @@ public final class MemoryStorage: Sendable {
     ///   - expiration: How long it lives; the layer's setting when `nil`.
     ///   - unused: For how long it has not been used.
     ///   - age: How long ago it was stored, here or where it comes from.
+    ///   - content: The checksum of the response's content that it was made of.
     func store(
         _ image: Image,
         for key: CacheKey,
         expiration: StorageExpiration?,
         unused: Duration = .zero,
-        age: Duration = .zero
+        age: Duration = .zero,
+        content: UInt64? = nil
     ) {
         let now = time.now
         let (config, maximumAge) = state.withLock { ($0.config, $0.maximumAge) }
@@ -112,7 +124,8 @@ public final class MemoryStorage: Sendable {
             lifetime: lifetime,
             expiry: lifetime.expiry(after: lastUse, now: now, today: time.timestamp),
             born: age == .zero ? lastUse : now + (.zero - age),
-            maximumAge: maximumAge
+            maximumAge: maximumAge,
+            content: content
         )
         guard entry.expiry > now, image.cost <= config.totalCostLimit else { return remove(key) }
         table.insert(entry, within: config)

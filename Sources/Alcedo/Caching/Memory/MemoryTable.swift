@@ -17,6 +17,8 @@ final class MemoryTable: @unchecked Sendable {
     enum Found: Sendable {
         case image(Image)
         case expired
+        /// One that was made of another content.
+        case other
     }
 
     private typealias Entries = LeastRecentlyUsed<CacheKey, MemoryEntry>
@@ -54,13 +56,20 @@ final class MemoryTable: @unchecked Sendable {
     ///   - key: What it is stored under.
     ///   - reading: When that is.
     ///   - extends: Whether it begins a life anew that begins with each use.
+    ///   - content: What it must have been made of; `nil` for anything.
     /// - Returns: What there is; `nil` for nothing.
-    func use(_ key: CacheKey, at reading: TimeReading, extends: Bool) -> Found? {
+    func use(
+        _ key: CacheKey,
+        at reading: TimeReading,
+        extends: Bool,
+        madeFrom content: UInt64? = nil
+    ) -> Found? {
         let lane = openLane()
         var isFull = false
         let found = lane.pointee.lock.withLock { _ -> Found? in
             guard let entry = entries.pointee.value(of: key) else { return nil }
             guard entry.expiry > reading.instant else { return .expired }
+            guard content == nil || content == entry.content else { return .other }
             if entry.use(at: reading, extends: extends) {
                 lane.pointee.uses.append(entry)
                 isFull = lane.pointee.uses.count >= Self.noteLimit
