@@ -22,7 +22,7 @@ final class ResponseReception: Sendable {
         switch event {
         // Left to the system.
         case .trust: break
-        case .response(let head, let source):
+        case .response(let head, let source, _):
             let response = ReceivedResponse(
                 status: head.status,
                 fields: head.fields,
