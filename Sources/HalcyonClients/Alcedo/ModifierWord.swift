@@ -51,6 +51,12 @@ enum ModifierWord: String, CaseIterable {
     case misname
     /// Has a field alone, with a line end in its value.
     case misvalue
+    /// Adds `Cache-Control: no-store`.
+    case noStore
+    /// Sets the request's cache policy to the one of this name.
+    case useProtocolCachePolicy, reloadIgnoringLocalCacheData
+    case reloadIgnoringLocalAndRemoteCacheData, returnCacheDataElseLoad
+    case returnCacheDataDontLoad, reloadRevalidatingCacheData
 }
 
 extension ModifierWord {
@@ -84,7 +90,21 @@ extension ModifierWord {
         case .misvalue:
             // The whole dictionary: a single value is checked by Foundation.
             AnyModifier { $0.changed { $0.allHTTPHeaderFields = ["X-Odd": "x\r\nX-Smuggled: y"] } }
+        case .noStore: AnyModifier { $0.with("no-store", for: "Cache-Control") }
+        case .useProtocolCachePolicy: asking(.useProtocolCachePolicy)
+        case .reloadIgnoringLocalCacheData: asking(.reloadIgnoringLocalCacheData)
+        case .reloadIgnoringLocalAndRemoteCacheData:
+            asking(.reloadIgnoringLocalAndRemoteCacheData)
+        case .returnCacheDataElseLoad: asking(.returnCacheDataElseLoad)
+        case .returnCacheDataDontLoad: asking(.returnCacheDataDontLoad)
+        case .reloadRevalidatingCacheData: asking(.reloadRevalidatingCacheData)
         }
+    }
+
+    private func asking(
+        _ policy: URLRequest.CachePolicy
+    ) -> any AsyncImageDownloadRequestModifier {
+        AnyModifier { $0.changed { $0.cachePolicy = policy } }
     }
 }
 
