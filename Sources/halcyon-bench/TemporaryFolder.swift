@@ -19,6 +19,15 @@ final class TemporaryFolder {
         try? FileManager.default.removeItem(atPath: path)
     }
 
+    /// Writes a file of it.
+    func write(_ text: String, to name: String, _ row: String) throws(BenchError) {
+        do {
+            try text.write(toFile: "\(path)/\(name)", atomically: true, encoding: .utf8)
+        } catch {
+            throw .wrongResult(row: row, detail: "\(name) cannot be written: \(error)")
+        }
+    }
+
     /// Its place as a URL.
     var url: URL { URL(filePath: path, directoryHint: .isDirectory) }
 }

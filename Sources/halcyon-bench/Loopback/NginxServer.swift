@@ -11,18 +11,11 @@ struct NginxServer {
     init(_ program: String, row: String) throws(BenchError) {
         folder = try TemporaryFolder(for: row)
         port = try ServedScenario.freePort(row)
-        do {
-            for (name, count) in [("1k", 1_024), ("1m", 1 << 20)] {
-                let body = ServedScenario.body(count)
-                try body.write(toFile: "\(folder.path)/\(name)", atomically: true, encoding: .utf8)
-            }
-            let text = Self.setting(folder.path, port)
-            try text.write(toFile: "\(folder.path)/conf", atomically: true, encoding: .utf8)
-        } catch {
-            throw .wrongResult(row: row, detail: "nginx cannot be set up: \(error)")
-        }
+        try ServedScenario.writeBodies(to: folder, row)
+        let text = Self.setting(folder.path, port)
+        try folder.write(text, to: "conf", row)
         let words = ["-p", folder.path, "-c", "\(folder.path)/conf", "-e", "stderr"]
-        process = try RunningProcess(program, words, row: row)
+        process = try RunningProcess(program, words, in: folder, row: row)
         try ServedScenario.awaitAnswer(at: port, row)
     }
 

@@ -4,9 +4,15 @@ import Foundation
 final class RunningProcess {
     private let process = Process()
 
-    /// Starts a program, whose output is thrown away.
-    init(_ path: String, _ words: [String], row: String) throws(BenchError) {
+    /// Starts a program in a folder; its output is thrown away.
+    init(
+        _ path: String,
+        _ words: [String],
+        in folder: TemporaryFolder,
+        row: String
+    ) throws(BenchError) {
         process.executableURL = URL(filePath: path)
+        process.currentDirectoryURL = folder.url
         process.arguments = words
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice

@@ -14,18 +14,17 @@ struct ServedScenario {
     init(row: String) throws(BenchError) {
         folder = try TemporaryFolder(for: row)
         port = try Self.freePort(row)
-        let path = folder.path + "/served.json5"
-        guard (try? Self.text.write(toFile: path, atomically: true, encoding: .utf8)) != nil else {
-            throw .wrongResult(row: row, detail: "\(path) cannot be written")
-        }
+        try Self.writeBodies(to: folder, row)
+        try folder.write(Self.text, to: "served.json5", row)
         // The tool that was built beside this one.
         let tool = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
             .appending(path: "halcyon").path
-        let words = ["serve", path, "--port", "\(port)", "--quiet"]
+        let words = ["serve", "served.json5", "--port", "\(port)", "--quiet"]
+        let folder = folder
         var started: RunningProcess?
         let port = port
         secondsToAnswer = try Stopwatch.seconds { () throws(BenchError) in
-            started = try RunningProcess(tool, words, row: row)
+            started = try RunningProcess(tool, words, in: folder, row: row)
             try Self.awaitAnswer(at: port, row)
         }
         guard let started else { throw .wrongResult(row: row, detail: "it was not started") }
@@ -58,8 +57,8 @@ struct ServedScenario {
           format: 1,
           scenario: "replies of the sizes that are measured",
           server: {
-            "GET /1k": { replies: [{ text: "\(body(1_024))" }], afterwards: "repeat" },
-            "GET /1m": { replies: [{ text: "\(body(1 << 20))" }], afterwards: "repeat" },
+            "GET /1k": { replies: [{ file: "1k" }], afterwards: "repeat" },
+            "GET /1m": { replies: [{ file: "1m" }], afterwards: "repeat" },
             "GET /1g": { replies: [{ random: { size: "1GiB" } }], afterwards: "repeat" },
           },
           steps: [],
@@ -67,6 +66,10 @@ struct ServedScenario {
 
         """
 
-    /// So many bytes, the same for both servers.
-    static func body(_ count: Int) -> String { String(repeating: "halcyon ", count: count / 8) }
+    /// Writes the bodies that both servers send.
+    static func writeBodies(to folder: TemporaryFolder, _ row: String) throws(BenchError) {
+        for (name, count) in [("1k", 1_024), ("1m", 1 << 20)] {
+            try folder.write(String(repeating: "halcyon ", count: count / 8), to: name, row)
+        }
+    }
 }

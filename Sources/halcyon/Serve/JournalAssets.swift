@@ -122,7 +122,7 @@ enum JournalAssets {
           request.append(make("span", "method", entry.method), entry.url.replace(/^http:\/\//, ""));
           const status = make("td");
           const word = entry.ending === "complete" ? "" : ` ${entry.ending}`;
-          status.append(make("span", "mark"), `${entry.status ?? ""}${word}`);
+          status.append(make("span", "mark"), `${entry.status ?? ""}${word}`.trim());
           const reply = entry.reply ? `${entry.rule} · ${entry.reply}` : "none";
           const lane = make("div", "lane");
           const bar = make("div", "bar");
