@@ -5,5 +5,6 @@ package enum ClientKinds {
     /// Every one; the first is the one that is meant when none is named.
     package static let all: [any ClientKind] = [
         AlcedoClientKind(), URLImageViewKind(), MemoryOnlyViewKind(), HTTPCacheKind(),
+        HTTPClientKind.http, HTTPClientKind.sockets,
     ]
 }

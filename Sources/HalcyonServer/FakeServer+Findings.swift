@@ -38,8 +38,12 @@ extension FakeServer {
     package var unusedReplies: [ServerFinding] {
         let asked = state.withLock { $0.asked }
         return zip(script.rules, asked).compactMap { rule, count in
-            guard !rule.isOptional, count < rule.replies.count else { return nil }
-            if rule.isNeverAsked, !seesRefusals { return nil }
+            if rule.isOptional || (rule.isNeverAsked && !seesRefusals) { return nil }
+            if rule.resource != nil, count == 0 {
+                let message = "the resource \"\(rule.name)\" was never asked for"
+                return ServerFinding(kind: .unusedReplies, place: rule.place, message: message)
+            }
+            guard count < rule.replies.count else { return nil }
             return ServerFinding(
                 kind: .unusedReplies,
                 place: rule.replies[count].place ?? rule.place,
@@ -65,7 +69,7 @@ extension FakeServer {
     /// The gates of the script that were never opened.
     package var unopenedGates: [ServerFinding] {
         script.gateNames.filter { !gates.isOpen($0) }.map { gate in
-            let reply = script.rules.lazy.flatMap(\.replies).first { $0.gate == gate }
+            let reply = script.rules.lazy.flatMap(\.everyReply).first { $0.gate == gate }
             return ServerFinding(
                 kind: .unopenedGate,
                 place: reply?.place,
@@ -105,9 +109,7 @@ extension FakeServer {
         for index in nearest {
             let rule = script.rules[index]
             text += "\nnear: \"\(rule.name)\"\(suffix(rule.place))"
-            text += lines(
-                table.patterns[index].differences(from: request.method, target, request.fields)
-            )
+            text += lines(table.patterns[index].differences(from: request, target))
         }
         return text
     }

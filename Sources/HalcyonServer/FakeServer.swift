@@ -15,7 +15,8 @@ package final class FakeServer: Sendable {
     let state: Mutex<ServerState>
     /// Whether it is asked also by clients whose connection fails before their request is sent.
     let seesRefusals: Bool
-    private let playbook: ServerPlaybook
+    let playbook: ServerPlaybook
+    private let link = SharedLink()
 
     /// Makes a server that has not been asked yet.
     ///
@@ -26,7 +27,9 @@ package final class FakeServer: Sendable {
     package init(_ playbook: ServerPlaybook, seesRefusals: Bool = true) {
         self.playbook = playbook
         self.seesRefusals = seesRefusals
-        state = Mutex(ServerState(ruleCount: playbook.table.rules.count))
+        state = Mutex(
+            ServerState(ruleCount: playbook.table.rules.count, network: playbook.script.network)
+        )
     }
 
     /// Makes a server with a playbook of its own.
@@ -55,20 +58,42 @@ package final class FakeServer: Sendable {
     /// - Returns: All that happens, for the stage to play; it closes it when it has ended.
     package func plan(for request: HTTPRequest, at instant: MonotonicInstant) -> Exchange {
         let candidates = playbook.candidates(for: request.url)
-        let (id, turn) = state.withLock {
-            $0.admit(request, at: instant, to: candidates, of: playbook.table)
+        let (id, turn, network, elapsed) = state.withLock { state in
+            let (id, turn) = state.admit(request, at: instant, to: candidates, of: playbook.table)
+            return (id, turn, state.network, instant - (state.start ?? instant))
         }
         switch turn {
-        case .reply(let rule, let index):
-            let plan = playbook.plan(of: rule, reply: index)
-            let exchange = Exchange(id: id, plan: plan, isSecure: request.isSecure)
-            if exchange.needsTrust { state.withLock { $0.hold(id) } }
-            return exchange
+        case .reply(let rule, let index, let count):
+            let answer = Answer(rule: rule, index: index, count: count, elapsed: elapsed)
+            return exchange(id, answer, to: request, over: network, at: instant)
+        case .challenge(let rule):
+            return exchange(id, table.rules[rule].challenge?.refusal ?? ServerReply(), to: request)
+        case .captive: return exchange(id, NetworkProfile.loginPage, to: request)
+        case .offline: return exchange(id, ServerReply(fault: .offline), to: request)
         case .none(let reason):
-            let refusal = refusal(of: request, because: reason)
-            let plan = playbook.plan(refusal, method: request.method)
-            return Exchange(id: id, plan: plan, isSecure: request.isSecure)
+            return exchange(id, refusal(of: request, because: reason), to: request)
         }
+    }
+
+    /// Notes when time began, for resources that change; without it that is the first request.
+    package func begin(at instant: MonotonicInstant) {
+        state.withLock { $0.begin(at: instant) }
+    }
+
+    /// What lies between the server and its clients from now on.
+    package func setNetwork(_ profile: NetworkProfile) {
+        state.withLock { $0.network = profile }
+    }
+
+    /// Takes a piece for the line that all replies share.
+    ///
+    /// - Parameters:
+    ///   - count: The bytes of the piece.
+    ///   - instant: The present by the stage's clock.
+    /// - Returns: How long it takes until they have arrived; zero without such a line.
+    package func carry(_ count: Int, at instant: MonotonicInstant) -> Duration {
+        guard let rate = state.withLock({ $0.network.rate }) else { return .zero }
+        return link.carry(count, at: rate, now: instant)
     }
 
     /// Notes that the client trusts the server, and that its request has been sent.
@@ -102,6 +127,11 @@ package final class FakeServer: Sendable {
         table.rule(forGet: RequestTarget(url))?.alwaysRefuses == true
     }
 
+    /// Tells whether a client that asks for a URL with `GET` finds no host of its name.
+    package func hidesHost(of url: URL) -> Bool {
+        table.rule(forGet: RequestTarget(url))?.neverResolves == true
+    }
+
     /// Tells whether a client that asks for a URL with `GET` gets no secure connection.
     package func failsHandshakes(for url: URL) -> Bool {
         url.isSecure && table.rule(forGet: RequestTarget(url))?.alwaysFailsHandshakes == true
@@ -117,15 +147,9 @@ package final class FakeServer: Sendable {
         state.withLock { $0.journal }
     }
 
-    /// The journal without the requests whose connection was refused or not trusted: what a server
-    /// sees on every stage.
-    package var requests: [JournalEntry] {
-        journal.filter { entry in
-            if entry.isUnsent { return false }
-            guard let rule = entry.rule, let reply = entry.reply else { return true }
-            return script.rules[rule].replies[reply].fault != .refused
-        }
-    }
+    /// The journal without the requests that were never sent, for want of a connection or of trust:
+    /// what a server sees on every stage.
+    package var requests: [JournalEntry] { journal.filter { !$0.isUnsent } }
 
     private func refusal(of request: HTTPRequest, because reason: Refusal) -> ServerReply {
         ServerReply(
@@ -138,7 +162,7 @@ package final class FakeServer: Sendable {
 
 extension HTTPRequest {
     /// Whether it is sent over a secure connection.
-    fileprivate var isSecure: Bool { url.isSecure }
+    var isSecure: Bool { url.isSecure }
 }
 
 extension URL {

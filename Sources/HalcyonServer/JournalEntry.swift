@@ -25,6 +25,8 @@ package struct JournalEntry: Sendable {
     package var rule: Int?
     /// The index of the reply within the rule; `nil` when none was in turn or its `when` failed.
     package var reply: Int?
+    /// The status of the reply; `nil` when none was chosen.
+    package var status: Int?
     /// Whether its client has not come to trust the server, so that it was never sent.
     package var isUnsent = false
     /// How it ended.

@@ -38,12 +38,7 @@ package enum ResponseSerializer {
         var text: [UInt8] = []
         text.reserveCapacity(256)
         text += "HTTP/1.1 \(head.status) \(reason(head.status))\r\n".utf8
-        for line in head.fields.lines {
-            guard WireSyntax.isToken(line.name.utf8),
-                line.value.utf8.allSatisfy(WireSyntax.isValueByte)
-            else { throw .unwritableField(line.name) }
-            append(line.name, line.value, to: &text)
-        }
+        text += try fields(head.fields)
         if form.isChunked { append("Transfer-Encoding", "chunked", to: &text) }
         switch form.connection {
         case .unsaid: break
@@ -73,8 +68,27 @@ package enum ResponseSerializer {
     /// The end of a body in chunked transfer coding.
     package static let lastChunk = Array("0\r\n\r\n".utf8)
 
+    /// The end of a body in chunked transfer coding, with fields after it (RFC 9112 §7.1.2).
+    ///
+    /// - Throws: `unwritableField` as `head` does.
+    package static func lastChunk(_ trailers: HTTPFields) throws(WireError) -> [UInt8] {
+        guard !trailers.lines.isEmpty else { return lastChunk }
+        return Array("0\r\n".utf8) + (try fields(trailers)) + Array("\r\n".utf8)
+    }
+
     /// The interim response that asks for a request's body.
     package static let continueHead = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
+
+    private static func fields(_ fields: HTTPFields) throws(WireError) -> [UInt8] {
+        var text: [UInt8] = []
+        for line in fields.lines {
+            guard WireSyntax.isToken(line.name.utf8),
+                line.value.utf8.allSatisfy(WireSyntax.isValueByte)
+            else { throw .unwritableField(line.name) }
+            append(line.name, line.value, to: &text)
+        }
+        return text
+    }
 
     private static func append(_ name: String, _ value: String, to text: inout [UInt8]) {
         text += name.utf8

@@ -9,7 +9,7 @@ package struct MemoryOnlyViewKind: ClientKind {
     package var name: String { "memory-only-view" }
 
     /// Views, and images in memory.
-    package var abilities: Set<ClientAbility> { [.memory] }
+    package var abilities: Set<ClientAbility> { [.views, .memory] }
 
     /// No option, and no error: it tells of none.
     package var vocabulary: Vocabulary {

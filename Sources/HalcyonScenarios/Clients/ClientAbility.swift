@@ -2,8 +2,9 @@ package import AlcedoSeams
 
 /// Something that a scenario may need of a client, and that not every client can.
 ///
-/// Every client can set views and let go of them.
 package enum ClientAbility: String, Hashable, Sendable, CaseIterable {
+    /// Setting views and letting go of them.
+    case views
     /// Loading without a view.
     case loads
     /// Providers of data, and keys of the scenario's own.
@@ -45,6 +46,9 @@ package enum ClientAbility: String, Hashable, Sendable, CaseIterable {
 extension ClientKind {
     /// All there are.
     package var stages: Set<StageKind> { Set(StageKind.allCases) }
+
+    /// A session, where there is one.
+    package var network: NetworkKind { .session }
 
     /// All there are.
     package var abilities: Set<ClientAbility> { Set(ClientAbility.allCases) }

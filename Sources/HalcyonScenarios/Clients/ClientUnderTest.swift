@@ -13,6 +13,9 @@ package protocol ClientKind: Sendable {
     /// A client that does not use the transport of its seams needs sockets.
     var stages: Set<StageKind> { get }
 
+    /// What its requests go over on the stage with real connections; a session unless told otherwise.
+    var network: NetworkKind { get }
+
     /// What it can do of what not every client can; everything unless told otherwise.
     var abilities: Set<ClientAbility> { get }
 

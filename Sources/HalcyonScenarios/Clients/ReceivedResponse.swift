@@ -8,6 +8,8 @@ package struct ReceivedResponse: Sendable {
     package var fields: HTTPFields
     /// The content.
     package var body: [UInt8]
+    /// The statuses of the informational heads before it (RFC 9110 §15.2), as far as they were seen.
+    package var interim: [Int] = []
     /// Where it came from; `nil` when the client does not say.
     package var origin: ResponseOrigin?
 

@@ -75,9 +75,9 @@ extension Play {
         return Set(names).sorted().map { name in
             let entries = zip(names, journal).filter { $0.0 == name }.map(\.1)
             let replies = entries.map { entry in
-                guard let rule = entry.rule, let reply = entry.reply else { return "refused" }
-                let status = rules[rule].replies[reply].status
-                return "reply \(reply + 1) of \"\(rules[rule].name)\", status \(status)"
+                guard let rule = entry.rule, let status = entry.status else { return "refused" }
+                let what = entry.reply.map { "reply \($0 + 1)" } ?? "an answer"
+                return "\(what) of \"\(rules[rule].name)\", status \(status)"
             }
             return ParityFact(
                 subject: "the requests \"\(name)\"",

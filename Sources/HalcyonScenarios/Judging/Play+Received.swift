@@ -38,6 +38,10 @@ extension Play {
             wanted.size.map(\.description),
             ByteCount.bytes(Int64(response.body.count)).description
         )
+        compare(
+            wanted.interim.map { "informational heads \($0)" },
+            "informational heads \(response.interim)"
+        )
         if let body = wanted.body {
             let bytes = setting.shelf.bytes(of: body)
             if bytes != response.body {

@@ -134,6 +134,11 @@ extension ObjectShape {
                 "Fields: the value, true: any, null: none; Age is compared where time is virtual."
             ),
             KeyDeclaration("size", .size, "The length of its body."),
+            KeyDeclaration(
+                "interim",
+                .list(.count(100...199)),
+                "The informational heads before it; over a URL session nobody sees them."
+            ),
         ] + bodyKeys
     )
 

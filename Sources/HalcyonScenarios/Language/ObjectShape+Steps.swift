@@ -49,6 +49,8 @@ extension ObjectShape {
             [KeyDeclaration("settle", .truth, "Lets time pass until nothing is waited for.")]
         case .setClockStep: [KeyDeclaration("setClock", .date, "Sets the wall clock.")]
         case .releaseStep: [KeyDeclaration("release", .text, "Opens the gate of this name.")]
+        case .networkStep:
+            [KeyDeclaration("network", Self.networkKind, "What lies before the server from now on.")]
         case .clearStep: [KeyDeclaration("clear", Self.layerKind, "Empties a layer.")]
         case .expireStep:
             [KeyDeclaration("expire", Self.layerKind, "Removes what has expired from a layer.")]

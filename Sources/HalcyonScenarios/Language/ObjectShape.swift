@@ -1,8 +1,13 @@
+import HalcyonServer
+
 /// Every object of the scenario language; the one table that reader, reference and help are made
 /// from.
 package enum ObjectShape: String, Sendable, CaseIterable {
     case scenario, given, fill, rule, reply, picture, noise, chunks, fault
-    case loadStep, viewStep, cacheStep
+    case fieldDemand, bodyDemand, resource, version, interim
+    case latency, lognormal, exponential, slowHead, healingStall
+    case challenge, credential, digest, randomFaults
+    case loadStep, viewStep, cacheStep, networkStep
     case cancelStep, prefetchStep, stopStep, advanceStep, setClockStep, settleStep, releaseStep
     case clearStep, expireStep, diskStep, restartStep, systemStep, setStep, probeStep, expectStep
     case togetherStep, repeatStep
@@ -16,6 +21,10 @@ package enum ObjectShape: String, Sendable, CaseIterable {
         switch self {
         case .scenario, .given, .fill: headDeclaration
         case .rule, .reply, .picture, .noise, .chunks, .fault: serverDeclaration
+        case .fieldDemand, .bodyDemand, .challenge, .credential, .digest: demandDeclaration
+        case .resource, .version, .interim: resourceDeclaration
+        case .latency, .lognormal, .exponential, .slowHead, .healingStall, .randomFaults:
+            weatherDeclaration
         case .expectation, .outcome, .success, .received, .metrics, .prefetch, .progress, .cache,
             .entry,
             .view,
@@ -31,7 +40,7 @@ package enum ObjectShape: String, Sendable, CaseIterable {
     /// The shapes of steps, in the order of the reference; each begins with its verb.
     package static let steps: [ObjectShape] = [
         .loadStep, .viewStep, .cacheStep,
-        .cancelStep, .prefetchStep, .stopStep, .advanceStep, .settleStep, .setClockStep,
+        .cancelStep, .prefetchStep, .stopStep, .networkStep, .advanceStep, .settleStep, .setClockStep,
         .releaseStep,
         .clearStep, .expireStep, .diskStep, .restartStep, .systemStep, .setStep, .probeStep,
         .expectStep,
@@ -92,6 +101,7 @@ extension ObjectShape {
             KeyDeclaration("options", .options, "Options of the client and defaults of loads."),
             KeyDeclaration("seed", .count(0...Int64.max), "The seed, instead of the command's."),
             KeyDeclaration("disk", .object(.disk), "What is wrong with the disk from the start."),
+            KeyDeclaration("network", networkKind, "What lies before the server; \"none\"."),
             KeyDeclaration("caches", .list(.object(.fill)), "What the caches hold."),
         ]
     )
@@ -111,6 +121,9 @@ extension ObjectShape {
             KeyDeclaration("when", .map(.scalar), "The matrix rows it is there in."),
         ] + bodyKeys
     )
+
+    /// The networks there are.
+    static let networkKind = ValueKind.word(NetworkProfile.all.map(\.name))
 
     /// The keys that give the bytes of a body.
     static let bodyKeys = [

@@ -6,8 +6,9 @@ extension ShapeChecker {
     /// Checks a value of a plain kind.
     mutating func checkPlain(_ node: JSON5Node, _ kind: ValueKind, of what: String) {
         switch kind {
-        case .duration, .size, .date: checkQuantity(node, kind, of: what)
+        case .duration, .size, .rate, .date: checkQuantity(node, kind, of: what)
         case .count(let bounds): checkCount(node, bounds, of: what)
+        case .fraction: checkFraction(node, of: what)
         case .word(let words): checkWord(node, words, of: what)
         case .pair(let bounds): checkPair(node, bounds, of: what)
         case .target: checkTarget(node, of: what)
@@ -33,6 +34,7 @@ extension ShapeChecker {
             switch kind {
             case .duration: Quantity.duration(text) != nil
             case .size: Quantity.size(text) != nil
+            case .rate: Quantity.rate(text) != nil
             default: Quantity.date(text) != nil
             }
         guard !isRead else { return }
@@ -45,6 +47,7 @@ extension ShapeChecker {
     ) -> (noun: String, text: String)? {
         switch kind {
         case .duration: ("a duration", "write \"\(number.text)s\" or \"\(number.text)ms\"")
+        case .rate: ("a rate", "write \"\(number.text)KB/s\" or \"\(number.text)kbit/s\"")
         case .size: ("a size", "write \"\(number.text)B\" or \"\(number.text)KiB\"")
         default: nil
         }
@@ -53,6 +56,7 @@ extension ShapeChecker {
     private static func unitList(_ text: String, _ kind: ValueKind) -> String? {
         switch kind {
         case .duration: "units are ns, us, ms, s, m, h, d"
+        case .rate: "units are bit/s, kbit/s, Mbit/s, B/s, KB/s, MB/s, KiB/s, MiB/s"
         case .size: "units are B, KB, MB, GB, KiB, MiB, GiB"
         default: "dates are like \"2026-01-01T00:00:00Z\""
         }

@@ -142,6 +142,7 @@ extension ValueKind {
         switch (self, node.value) {
         case (.any, _), (.flag, .bool), (.truth, .bool), (.nothing, .null), (.count, .number): true
         case (.text, .string), (.duration, .string), (.size, .string), (.date, .string): true
+        case (.rate, .string), (.rate, .number), (.fraction, .number): true
         case (.stored, .string), (.target, .string), (.word, .string), (.list, .array),
             (.pair, .array):
             true

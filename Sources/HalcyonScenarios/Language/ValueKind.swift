@@ -14,6 +14,10 @@ package indirect enum ValueKind: Sendable {
     case duration
     /// A text with a number and a unit of size.
     case size
+    /// A text with a number and a unit of size a second.
+    case rate
+    /// A number from 0 to 1.
+    case fraction
     /// A text with a date of RFC 3339.
     case date
     /// A path, `//host/path` or an absolute URL.
@@ -54,6 +58,8 @@ package indirect enum ValueKind: Sendable {
                 : "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)"
         case .duration: "a duration such as \"120ms\""
         case .size: "a size such as \"64KiB\""
+        case .rate: "a rate such as \"56kbit/s\" or \"1MB/s\""
+        case .fraction: "a number from 0 to 1"
         case .date: "a date such as \"2026-01-01T00:00:00Z\""
         case .target: "a URL or path"
         case .stored: "a URL, a path or \"key:…\""

@@ -84,6 +84,7 @@ struct ReceivedExpectation: Sendable {
     var fields: [(name: String, value: Value)]
     var body: ReplyBody?
     var size: ByteCount?
+    var interim: [Int]?
 
     enum Value: Hashable, Sendable {
         case absent

@@ -63,6 +63,8 @@ struct Given: Sendable {
     var seed: UInt64?
     /// What is wrong with the disk.
     var disk: DiskStep?
+    /// What lies before the server.
+    var network = NetworkProfile.none
     /// What the caches hold.
     var fills: [Fill] = []
 

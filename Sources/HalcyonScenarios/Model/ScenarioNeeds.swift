@@ -45,11 +45,12 @@ struct ScenarioNeeds: Sendable {
             add(options)
         case .expect(let expectation): add(expectation)
         case .together(let steps): for step in steps { add(step) }
-        case .advance, .settle, .setClock, .release, .restart, .system: break
+        case .advance, .settle, .setClock, .release, .restart, .system, .network: break
         }
     }
 
     private mutating func add(_ view: ViewStep) {
+        abilities.insert(.views)
         if view.view.contains(".") { abilities.insert(.buttons) }
         switch view.action {
         case .cancel: abilities.insert(.cancels)

@@ -15,6 +15,7 @@ struct ScenarioStep: Sendable {
         case load(LoadStep)
         case view(ViewStep)
         case cache(CacheStep)
+        case network(NetworkProfile)
         case cancel(load: String, on: CallerQueue.Kind)
         case prefetch(PrefetchStep)
         case stop(prefetch: String, on: CallerQueue.Kind)

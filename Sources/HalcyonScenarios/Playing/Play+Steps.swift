@@ -30,6 +30,8 @@ extension Play {
             }
             let all = deeds
             try run(on: .main, step.mark) { for deed in all { deed() } }
+        case .network(let profile):
+            setting.server.setNetwork(profile)
         case .load, .prefetch, .stop, .view, .cache, .cancel, .clear, .expire, .probe:
             guard let deed = try deed(of: step) else { return }
             try run(on: deed.queue, step.mark, deed.body)

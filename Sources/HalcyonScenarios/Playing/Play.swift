@@ -104,6 +104,7 @@ final class Play {
     // Before the first step
 
     private func prepare() throws(Stop) {
+        setting.server.begin(at: world.time.now)
         if let disk = setting.row.given.disk { try perform(disk, at: setting.mark) }
         for fill in setting.row.given.fills {
             let order = try self.order(fill.target, fill.options, at: fill.mark)
@@ -216,6 +217,9 @@ extension PictureShelf {
             file(width: width, height: height, seed: seed)
         case .random(let size, let seed):
             RandomBytes(seed: seed).bytes(from: 0, count: Int(max(size.bytes, 0)))
+        case .part(let whole, let range):
+            Array(bytes(of: whole)[Int(range.lowerBound)..<Int(range.upperBound)])
+        case .joined(let bodies): bodies.flatMap { bytes(of: $0) }
         }
     }
 }

@@ -19,7 +19,7 @@ final class ProcessLife {
         let watch = CallerWatch()
         self.watch = watch
         words = Self.words(parts, process, watch)
-        var seams = process.seams(transport: parts.host.makeTransport())
+        var seams = process.seams(transport: parts.host.makeTransport(over: parts.kind.network))
         seams.files = WatchedFileStore(seams.files, watch: watch)
         self.seams = seams
         client = try parts.kind.makeClient(

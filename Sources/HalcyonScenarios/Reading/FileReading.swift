@@ -6,8 +6,8 @@ struct FileReading {
     let reader: ScenarioReader
     var report: ProblemReport
     var notes: [String] = []
-    /// Whether the scenario says why it is not played over a socket.
-    private var isOffLoopback = false
+    /// The stages it is to be played on.
+    private var stages = PlayedStages()
 
     init(reader: ScenarioReader, report: ProblemReport) {
         self.reader = reader
@@ -26,7 +26,7 @@ struct FileReading {
             of: "a scenario",
             tree
         )
-        isOffLoopback = tree["notOn"]?[StageKind.loopback.rawValue] != nil
+        stages = PlayedStages(tree)
         let rows = self.rows(of: tree)
         return header(of: tree, rows)
     }
@@ -97,7 +97,7 @@ struct FileReading {
         }
         if let rule { checker.check(rule, .object(.matrixRule), of: "a rule of the matrix") }
         report = checker.report
-        var builder = RowBuilder(reader: reader, report: report, isOffLoopback: isOffLoopback)
+        var builder = RowBuilder(reader: reader, report: report, stages: stages)
         let row = builder.row(of: body, label: label, rule: rule)
         report = builder.report
         return row

@@ -16,7 +16,8 @@ extension RowBuilder {
             status: node["status"]?.integer,
             fields: fields,
             body: body(node),
-            size: node["size"]?.size
+            size: node["size"]?.size,
+            interim: node["interim"]?.elements?.compactMap(\.integer)
         )
     }
 

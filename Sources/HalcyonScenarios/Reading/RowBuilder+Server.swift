@@ -5,17 +5,21 @@ import HalcyonServer
 /// Rules and replies.
 extension RowBuilder {
     /// Reads the rules of a server, and reports those that contradict each other.
-    mutating func script(_ node: JSON5Node?) -> ServerScript {
+    mutating func script(_ node: JSON5Node?, network: NetworkProfile) -> ServerScript {
         var rules: [ServerRule] = []
         for member in node?.members ?? [] {
             if let rule = rule(member) { rules.append(rule) }
         }
-        let script = ServerScript(rules: rules)
+        var script = ServerScript(rules: rules)
+        script.network = network
         // What could not be read is left out of the script, and would make it look wrong.
         if let node, !report.hasProblem(in: node.range) {
             for problem in script.problems { add(problem, among: node) }
-            for problem in isOffLoopback ? [] : script.loopbackProblems {
+            for problem in stages.loopbackProblems(of: script) {
                 add(problem, among: node, hint: "say why: notOn: { loopback: \"…\" }")
+            }
+            for problem in stages.stubbedProblems(of: script) {
+                add(problem, among: node, hint: "say why: notOn: { stubbed: \"…\" }")
             }
         }
         return script
@@ -46,22 +50,28 @@ extension RowBuilder {
 
     private mutating func rule(_ member: JSON5Node.Member) -> ServerRule? {
         guard let pattern = requestPattern(member.key, at: member.keyRange) else { return nil }
-        guard member.value.members != nil else { return nil }
-        let replies = (member.value["replies"]?.elements ?? []).compactMap { reply($0) }
-        let afterwards = member.value["afterwards"]?.string
-            .flatMap(ServerRule.Afterwards.init(rawValue:))
-        return ServerRule(
+        let node = member.value
+        guard node.members != nil else { return nil }
+        var rule = ServerRule(
             name: member.key,
             place: report.text.place(at: member.keyRange.lowerBound),
             method: pattern.method,
             host: pattern.host,
             path: pattern.path,
-            query: pattern.query,
-            fields: conditions(member.value["when"]),
-            replies: replies,
-            afterwards: afterwards ?? .fail,
-            isOptional: member.value["optional"]?.bool ?? false
+            query: pattern.query + query(node["query"]),
+            fields: conditions(node["when"]),
+            replies: (node["replies"]?.elements ?? []).compactMap { reply($0) },
+            afterwards: node["afterwards"]?.string.flatMap(ServerRule.Afterwards.init) ?? .fail,
+            isOptional: node["optional"]?.bool ?? false
         )
+        rule.pathPattern = node["pattern"]?.string
+        rule.demands = demands(node["when"])
+        rule.body = node["body"].flatMap { bodyDemand($0) }
+        rule.priority = node["priority"]?.integer ?? 0
+        rule.challenge = node["requires"].flatMap { challenge($0) }
+        rule.resource = node["resource"].flatMap { resource($0) }
+        rule.randomFaults = node["randomFaults"].flatMap { randomFaults($0) }
+        return rule
     }
 
     /// What a rule's name says.
@@ -98,67 +108,27 @@ extension RowBuilder {
         )
     }
 
-    private func conditions(_ node: JSON5Node?) -> [(name: String, value: String?)] {
-        (node?.members ?? []).map { ($0.key, $0.value.string) }
+    /// Fields with a value, or that must be absent; what else is demanded of fields is read apart.
+    func conditions(_ node: JSON5Node?) -> [(name: String, value: String?)] {
+        (node?.members ?? []).filter { $0.value.members == nil }.map { ($0.key, $0.value.string) }
     }
 
     private mutating func reply(_ node: JSON5Node) -> ServerReply? {
         guard node.members != nil else { return nil }
-        return ServerReply(
-            place: report.text.place(at: node.range.lowerBound),
-            when: conditions(node["when"]),
-            status: node["status"]?.integer ?? 200,
-            fields: fields(node["headers"]),
-            body: body(node) ?? .empty,
-            latency: node["latency"]?.duration ?? .zero,
-            chunks: chunks(node["chunks"]),
-            isCompressed: node["encoding"] != nil,
-            gate: node["gate"]?.string,
-            fault: fault(node["fault"])
-        )
-    }
-
-    /// Reads fields, each with a value or several.
-    func fields(_ node: JSON5Node?) -> HTTPFields {
-        var fields = HTTPFields()
-        for member in node?.members ?? [] {
-            for value in member.value.elements ?? [member.value] {
-                fields.append(name: member.key, value: value.string ?? "")
-            }
+        var reply = delivery(node)
+        reply.place = report.text.place(at: node.range.lowerBound)
+        reply.when = conditions(node["when"])
+        reply.status = node["status"]?.integer ?? 200
+        reply.body = body(node) ?? .empty
+        if let target = node["redirect"]?.string {
+            reply.status = node["status"]?.integer ?? 302
+            reply.fields["Location"] = target
         }
-        return fields
-    }
-
-    private func chunks(_ node: JSON5Node?) -> ChunkPlan? {
-        guard let node, let size = node["size"]?.size else { return nil }
-        return ChunkPlan(
-            size: size,
-            pause: node["pause"]?.duration ?? .zero,
-            isLengthUnknown: node["length"] != nil
-        )
-    }
-
-    private static let faultsOfWords: [String: ServerFault] = [
-        "refused": .refused, "timeout": .timeout, "emptyReply": .emptyReply, "badGzip": .badGzip,
-        "tls": .tls, "noResponse": .noResponse, "notHTTP": .notHTTP,
-    ]
-
-    private mutating func fault(_ node: JSON5Node?) -> ServerFault? {
-        guard let node else { return nil }
-        if let word = node.string { return Self.faultsOfWords[word] }
-        guard let members = node.members else { return nil }
-        guard members.count == 1, let member = members.first else {
-            report.add("a reply has one fault", at: node.range.start)
-            return nil
+        for cookie in node["cookies"]?.elements ?? [] {
+            reply.fields.append(name: "Set-Cookie", value: cookie.string ?? "")
         }
-        guard let place = member.value.size else { return nil }
-        switch member.key {
-        case "resetMidBody": return .resetMidBody(after: place)
-        case "truncatedBody": return .truncatedBody(after: place)
-        case "stallBody": return .stallBody(after: place)
-        case "badChunk": return .badChunk(after: place)
-        case "truncatedGzip": return .truncatedGzip(after: place)
-        default: return nil
-        }
+        let texts = reply.fields.lines.map(\.value) + [node["text"]?.string, node["json"]?.json]
+        reply.isTemplate = texts.contains { $0?.contains("{:") ?? false }
+        return reply
     }
 }

@@ -55,6 +55,7 @@ extension RowBuilder {
         case .loadStep: return load(node, member).map { .load($0) }
         case .viewStep: return view(node, member).map { .view($0) }
         case .cacheStep: return cache(node, member).map { .cache($0) }
+        case .networkStep: return network(value)
         case .prefetchStep: return prefetch(node, member).map { .prefetch($0) }
         case .stopStep:
             guard let text = value.string, let name = prefetchReference(text, at: value.range)
@@ -78,6 +79,17 @@ extension RowBuilder {
         case .togetherStep: return together(value)
         default: return nil
         }
+    }
+
+    private mutating func network(_ node: JSON5Node) -> ScenarioStep.Verb? {
+        guard let profile = node.string.flatMap(NetworkProfile.named) else { return nil }
+        var script = ServerScript(rules: [])
+        script.network = profile
+        for problem in stages.loopbackProblems(of: script) {
+            let note = "say why: notOn: { loopback: \"…\" }"
+            report.add(problem.message, at: node.range, notes: [note])
+        }
+        return .network(profile)
     }
 
     private func layers(_ node: JSON5Node) -> [CacheLayer] {

@@ -18,19 +18,19 @@ struct RowBuilder {
     var gates: [String] = []
     /// How many loads have no name.
     var unnamedCount = 0
-    /// Whether the scenario says why it is not played over a socket.
-    let isOffLoopback: Bool
+    /// The stages it is to be played on.
+    let stages: PlayedStages
 
-    init(reader: ScenarioReader, report: ProblemReport, isOffLoopback: Bool) {
+    init(reader: ScenarioReader, report: ProblemReport, stages: PlayedStages) {
         self.reader = reader
         self.report = report
-        self.isOffLoopback = isOffLoopback
+        self.stages = stages
     }
 
     /// Builds the row.
     mutating func row(of body: JSON5Node, label: String?, rule: JSON5Node?) -> ScenarioRow {
         let given = given(body["given"])
-        let script = script(body["server"])
+        let script = script(body["server"], network: given.network)
         gates = script.gateNames
         let steps = steps(body["steps"])
         var endings: [Expectation] = []
@@ -56,6 +56,7 @@ struct RowBuilder {
             options: options(node["options"], canConfigure: true),
             seed: node["seed"]?.unsigned,
             disk: node["disk"].flatMap { disk($0) },
+            network: node["network"]?.string.flatMap(NetworkProfile.named) ?? .none,
             fills: (node["caches"]?.elements ?? []).compactMap { fill($0) }
         )
     }

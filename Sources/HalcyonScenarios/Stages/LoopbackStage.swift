@@ -63,8 +63,11 @@ final class LoopbackHost: StageHost {
 
     var world: any World { liveWorld }
 
-    func makeTransport() -> any Transport {
-        LoopbackTransport(loopback, passages: passages)
+    func makeTransport(over network: NetworkKind) -> any Transport {
+        switch network {
+        case .session: LoopbackTransport(loopback, passages: passages)
+        case .sockets: LoopbackTransport(loopback, passages: passages, base: SocketTransport())
+        }
     }
 
     var ownNetwork: OwnNetwork? {

@@ -29,7 +29,7 @@ final class SimulatedHost: StageHost {
     static let name = "images.example"
 
     private let simulatedWorld: SimulatedWorld
-    private let network: any WorkQueue
+    private let queue: any WorkQueue
     private let server: FakeServer
 
     init(_ setting: StageSetting, _ order: ScheduleOrder) {
@@ -41,19 +41,19 @@ final class SimulatedHost: StageHost {
                 diskLatency: .none
             )
         )
-        network = simulatedWorld.makeQueue("network")
+        queue = simulatedWorld.makeQueue("network")
         server = setting.server
     }
 
     var world: any World { simulatedWorld }
 
-    func makeTransport() -> any Transport {
-        SimulatedTransport(server: server, network: network, time: simulatedWorld.time)
+    func makeTransport(over network: NetworkKind) -> any Transport {
+        SimulatedTransport(server: server, network: queue, time: simulatedWorld.time)
     }
 
     func open(_ gate: String) throws(WorldDiagnosis) {
         let gates = server.gates
-        try simulatedWorld.run(on: network) { gates.open(gate) }
+        try simulatedWorld.run(on: queue) { gates.open(gate) }
     }
 
     func close() {}

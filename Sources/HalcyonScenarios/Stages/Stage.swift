@@ -51,8 +51,8 @@ package protocol StageHost: AnyObject, Sendable {
     /// The world that the client lives in.
     var world: any World { get }
 
-    /// A transport to the server, for one process.
-    func makeTransport() -> any Transport
+    /// A transport to the server, for one process; the kind counts where connections are real.
+    func makeTransport(over network: NetworkKind) -> any Transport
 
     /// The way to the server for clients with a network of their own; `nil` without sockets.
     var ownNetwork: OwnNetwork? { get }

@@ -35,7 +35,7 @@ final class StubbedHost: StageHost {
 
     var world: any World { liveWorld }
 
-    func makeTransport() -> any Transport {
+    func makeTransport(over network: NetworkKind) -> any Transport {
         StubbedTransport(stub, world: liveWorld)
     }
 

@@ -1,7 +1,7 @@
 import AlcedoCore
 
-/// A body that is compressed on its way (RFC 1952): what is on a connection, and what a client's
-/// transport makes of it.
+/// A body that is compressed on its way: what is on a connection, and what a client's transport makes
+/// of it.
 struct CompressedBody: Sendable {
     /// The bytes on the connection.
     let wire: [UInt8]
@@ -15,8 +15,8 @@ struct CompressedBody: Sendable {
     private static let blockLimit = 65_535
 
     /// Compresses a body; a fault says what is wrong with that.
-    init(_ body: ExchangeBody, fault: ServerFault?) {
-        let plain = body.length > 0 ? body.piece(from: 0, to: body.length) : []
+    init(_ body: ExchangeBody, _ coding: ContentCoding, fault: ServerFault?) {
+        let plain = body.whole
         switch fault {
         case .badGzip:
             wire = plain
@@ -27,11 +27,12 @@ struct CompressedBody: Sendable {
             wire = Array(Self.gzip(short, .stored).prefix(Int(max(place.bytes, 0))))
             content = Array(short.prefix(max(wire.count - Self.overhead, 0)))
         default:
-            wire = Self.gzip(plain, .shortest)
+            wire = coding == .gzip ? Self.gzip(plain, .shortest) : Deflate.zlib(plain)
             content = plain
         }
     }
 
+    /// A file of RFC 1952.
     private static func gzip(_ bytes: [UInt8], _ strategy: Deflate.Strategy) -> [UInt8] {
         let stream = Deflate.zlib(bytes, strategy: strategy).dropFirst(2).dropLast(4)
         let tail = [CRC32.of(bytes), UInt32(truncatingIfNeeded: bytes.count)].flatMap { number in

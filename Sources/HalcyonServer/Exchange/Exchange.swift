@@ -16,8 +16,26 @@ package struct Exchange: Sendable {
     /// The number of the request in the journal, from 0.
     package let id: Int
     let plan: ReplyPlan
+    /// The time from the request's arrival to the head.
+    let latency: Duration
+    /// What the line that all replies share carries, in bytes a second; `nil`: all at once.
+    let linkRate: ByteCount?
     /// Whether it is over a secure connection.
     let isSecure: Bool
+
+    init(
+        id: Int,
+        plan: ReplyPlan,
+        isSecure: Bool,
+        latency: Duration? = nil,
+        linkRate: ByteCount? = nil
+    ) {
+        self.id = id
+        self.plan = plan
+        self.isSecure = isSecure
+        self.latency = latency ?? plan.latency
+        self.linkRate = linkRate
+    }
 
     /// Whether it goes no further unless the client trusts the server.
     package var needsTrust: Bool { isSecure && plan.fault == .tls }
@@ -28,6 +46,9 @@ package struct Exchange: Sendable {
     /// How the end of the body is told.
     package var framing: Framing { plan.framing }
 
+    /// Fields that come after the last chunk.
+    package var trailers: HTTPFields { plan.trailers }
+
     /// The fault, if any.
     package var fault: ServerFault? { plan.fault }
 
@@ -37,11 +58,11 @@ package struct Exchange: Sendable {
     ///   otherwise.
     /// - Returns: The steps.
     package func makeCursor(canAsk: Bool = false) -> ExchangeCursor {
-        ExchangeCursor(plan, plan.content, trust: needsTrust ? (canAsk ? .asked : .missing) : nil)
+        ExchangeCursor(self, plan.content, trust: needsTrust ? (canAsk ? .asked : .missing) : nil)
     }
 
     /// The steps from the first one on, with the body as it is on a connection.
     package func makeWireCursor() -> ExchangeCursor {
-        ExchangeCursor(plan, plan.wire, trust: needsTrust ? .missing : nil)
+        ExchangeCursor(self, plan.wire, trust: needsTrust ? .missing : nil)
     }
 }

@@ -5,6 +5,10 @@ struct ExchangeBody: Sendable {
     private enum Source: Sendable {
         case bytes([UInt8])
         case random(RandomBytes)
+        /// Another body from an offset on.
+        indirect case part(ExchangeBody, from: Int64)
+        /// Bodies one after the other, with where each begins.
+        case joined([(start: Int64, body: ExchangeBody)])
     }
 
     /// The most bytes that a piece of a generated body has.
@@ -30,6 +34,18 @@ struct ExchangeBody: Sendable {
         case .random(let size, let seed):
             source = .random(RandomBytes(seed: seed))
             length = max(size.bytes, 0)
+        case .part(let whole, let range):
+            source = .part(ExchangeBody(whole, shelf: shelf), from: range.lowerBound)
+            length = range.upperBound - range.lowerBound
+        case .joined(let bodies):
+            var parts: [(start: Int64, body: ExchangeBody)] = []
+            var end: Int64 = 0
+            for body in bodies.map({ ExchangeBody($0, shelf: shelf) }) where body.length > 0 {
+                parts.append((end, body))
+                end += body.length
+            }
+            source = .joined(parts)
+            length = end
         }
     }
 
@@ -39,7 +55,17 @@ struct ExchangeBody: Sendable {
         length = Int64(bytes.count)
     }
 
-    /// The piece from an offset up to a bound; a generated body gives at most `pieceLimit` bytes.
+    /// All bytes at once; only for bodies that are small enough to be held.
+    var whole: [UInt8] {
+        var result: [UInt8] = []
+        while Int64(result.count) < length {
+            result += piece(from: Int64(result.count), to: length)
+        }
+        return result
+    }
+
+    /// The piece from an offset up to a bound; a generated body gives at most `pieceLimit` bytes, and
+    /// one of several parts ends with its part.
     ///
     /// - Precondition: `0 <= offset < bound <= length`.
     func piece(from offset: Int64, to bound: Int64) -> [UInt8] {
@@ -50,6 +76,12 @@ struct ExchangeBody: Sendable {
         case .random(let generator):
             let end = min(bound, offset + Int64(Self.pieceLimit))
             return generator.bytes(from: offset, count: Int(end - offset))
+        case .part(let whole, let start):
+            return whole.piece(from: start + offset, to: start + bound)
+        case .joined(let parts):
+            guard let part = parts.last(where: { $0.start <= offset }) else { return [] }
+            let end = min(bound - part.start, part.body.length)
+            return part.body.piece(from: offset - part.start, to: end)
         }
     }
 }

@@ -1,4 +1,5 @@
 package import AlcedoHTTP
+import Foundation
 
 /// What a stage does next to play a reply.
 package enum ExchangeStep: Hashable, Sendable {
@@ -8,12 +9,21 @@ package enum ExchangeStep: Hashable, Sendable {
     case awaitGate(String)
     /// Hold for a time; longer than zero.
     case wait(Duration)
+    /// Hold until the line that all replies share has carried so many bytes: as long as
+    /// `FakeServer.carry` says.
+    case awaitLink(Int)
+    /// Send an informational head (1xx).
+    case interim(HTTPResponseHead)
     /// Send the head.
     case head(HTTPResponseHead)
+    /// Send bytes as they are, whatever they are; on a connection only, and never empty.
+    case bytes([UInt8])
     /// Send a piece of the body; never empty.
     case body([UInt8])
     /// The reply is whole.
     case finish
+    /// The reply is whole, and this side of the connection is ended in good order, unannounced.
+    case endWriting
     /// Nobody accepts the connection.
     case refuse
     /// Reset the connection.
@@ -32,16 +42,35 @@ package enum ExchangeStep: Hashable, Sendable {
     case garble
     /// The body cannot be decompressed.
     case corrupt
+    /// The client's transport fails; never on a connection.
+    case fail(ExchangeFailure)
     /// Nothing comes any more, and the connection stays open.
     case stall
 
     /// Whether no step comes after it.
     package var isTerminal: Bool {
         switch self {
-        case .awaitTrust, .awaitGate, .wait, .head, .body: false
-        case .finish, .refuse, .reset, .close, .hangUp, .distrust, .endWithoutResponse,
-            .respondOtherwise, .garble, .corrupt, .stall:
+        case .awaitTrust, .awaitGate, .awaitLink, .wait, .interim, .head, .bytes, .body: false
+        case .finish, .endWriting, .refuse, .reset, .close, .hangUp, .distrust,
+            .endWithoutResponse, .respondOtherwise, .garble, .corrupt, .fail, .stall:
             true
         }
     }
+
+    /// Whether it is a wait, in which nothing is sent.
+    package var takesTime: Bool {
+        switch self {
+        case .awaitTrust, .awaitGate, .awaitLink, .wait: true
+        default: false
+        }
+    }
+
+    /// The same with the host of a URL in a failure that says one.
+    func named(_ url: URL?) -> ExchangeStep {
+        guard case .fail(let failure) = self, let url else { return self }
+        return .fail(failure.named(url))
+    }
+
+    /// Whether the reply is whole with it.
+    package var isWhole: Bool { self == .finish || self == .endWriting }
 }

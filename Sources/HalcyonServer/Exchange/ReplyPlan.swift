@@ -6,11 +6,25 @@ import Foundation
 ///
 /// A reference, so that an exchange costs no copy of it.
 final class ReplyPlan: Sendable {
-    /// A body, how much of it is sent, and the step after that.
+    /// What comes after gate and latency.
     struct Content: Sendable {
+        /// The steps before the body; the head is one of them, unless there is none.
+        var prologue: [ExchangeStep]
         var body: ExchangeBody
+        /// How much of the body is sent.
         var stop: Int64
+        /// Where nothing comes for a time.
+        var hold: Hold?
+        /// Steps after the body.
+        var epilogue: [ExchangeStep] = []
+        /// The last step.
         var ending: ExchangeStep
+    }
+
+    /// A place in a body at which it waits.
+    struct Hold: Sendable {
+        var place: Int64
+        var time: Duration
     }
 
     let head: HTTPResponseHead
@@ -18,12 +32,15 @@ final class ReplyPlan: Sendable {
     let fault: ServerFault?
     let gate: String?
     let latency: Duration
+    let spread: LatencySpread?
     let chunks: ChunkPlan?
+    let rate: ByteCount?
+    let trailers: HTTPFields
     /// What a client's transport gives.
     let content: Content
     /// The whole body as a stub hands it on.
     private let stubBody = WholeBody()
-    /// What is on a connection; the same unless it is compressed there.
+    /// What is on a connection.
     let wire: Content
 
     /// Works out a reply to requests of a method.
@@ -31,48 +48,45 @@ final class ReplyPlan: Sendable {
         fault = reply.fault
         gate = reply.gate
         latency = reply.latency
+        spread = reply.spread
         chunks = reply.chunks
+        rate = reply.rate
+        trailers = reply.trailers
         let body = ExchangeBody(reply.body, shelf: shelf)
-        guard reply.isCompressed else {
+        guard let coding = reply.coding else {
             let delivery = Delivery(reply: reply, method: method, bodyLength: body.length)
             head = delivery.head
             framing = delivery.framing
-            content = Content(body: body, stop: delivery.stop, ending: delivery.ending)
-            wire = content
+            let faulty = FaultyDelivery(delivery, reply, body)
+            content = faulty.content
+            wire = faulty.wire
             return
         }
-        let compressed = CompressedBody(body, fault: reply.fault)
+        let compressed = CompressedBody(body, coding, fault: reply.fault)
         var sent = reply
-        sent.fields["Content-Encoding"] = "gzip"
+        sent.fields["Content-Encoding"] = coding.rawValue
         let wireBody = ExchangeBody(bytes: compressed.wire)
         let delivery = Delivery(reply: sent, method: method, bodyLength: wireBody.length)
         head = delivery.head
         framing = delivery.framing
-        wire = Content(body: wireBody, stop: delivery.stop, ending: delivery.ending)
-        let isSent = delivery.stop > 0
-        content = Content(
-            body: ExchangeBody(bytes: compressed.content),
-            stop: isSent ? Int64(compressed.content.count) : 0,
-            ending: reply.fault == .badGzip ? .corrupt : delivery.ending
-        )
+        let faulty = FaultyDelivery(delivery, sent, wireBody)
+        wire = faulty.wire
+        var content = faulty.content
+        content.body = ExchangeBody(bytes: compressed.content)
+        content.stop = content.stop > 0 ? Int64(compressed.content.count) : 0
+        content.hold = nil
+        if reply.fault == .badGzip { content.ending = .corrupt }
+        self.content = content
     }
 
     /// A piece that is the whole body, as data that is made once; `nil` when it is a part.
     func wholeBody(_ piece: [UInt8]) -> Data? {
         content.body.length == Int64(piece.count) ? stubBody.data(piece) : nil
     }
-
-    /// Whether nothing at all is answered.
-    var isUnanswered: Bool {
-        switch fault {
-        case .refused, .timeout, .emptyReply, .noResponse, .notHTTP: true
-        default: false
-        }
-    }
 }
 
-/// What of a body is sent, and how that ends.
-private struct Delivery {
+/// What of a body is sent without a fault, and how that ends.
+struct Delivery {
     var head: HTTPResponseHead
     var framing: Exchange.Framing
     var stop: Int64
@@ -82,7 +96,11 @@ private struct Delivery {
         head = HTTPResponseHead(status: reply.status, fields: reply.fields)
         let mayHaveBody = HTTPResponseHead.mayHaveBody(reply.status)
         stop = mayHaveBody && method != "HEAD" ? bodyLength : 0
-        let given = reply.fields["Content-Length"].flatMap { Int64($0) }
+        var given = reply.fields["Content-Length"].flatMap { Int64($0) }
+        if case .wrongLength(let promised) = reply.fault {
+            given = promised.bytes
+            head.fields["Content-Length"] = String(promised.bytes)
+        }
         if reply.chunks?.isLengthUnknown == true, mayHaveBody {
             framing = method == "HEAD" ? .none : .chunked
         } else {
@@ -92,26 +110,5 @@ private struct Delivery {
             if case .length(let promised) = framing, promised > stop { ending = .close }
             if case .length(let promised) = framing { stop = min(stop, promised) }
         }
-        apply(reply.fault)
-    }
-
-    private mutating func apply(_ fault: ServerFault?) {
-        switch fault {
-        case nil, .tls, .badGzip, .truncatedGzip: break
-        case .refused: ending = .refuse
-        case .timeout: ending = .stall
-        case .emptyReply: ending = .hangUp
-        case .noResponse: ending = .endWithoutResponse
-        case .notHTTP: ending = .respondOtherwise
-        case .resetMidBody(let place): end(at: place, with: .reset)
-        case .truncatedBody(let place): end(at: place, with: .close)
-        case .stallBody(let place): end(at: place, with: .stall)
-        case .badChunk(let place): end(at: place, with: .garble)
-        }
-    }
-
-    private mutating func end(at place: ByteCount, with step: ExchangeStep) {
-        stop = min(stop, max(place.bytes, 0))
-        ending = step
     }
 }

@@ -39,6 +39,15 @@ package struct LoopbackAddress: Hashable, Sendable {
         return parts.url
     }
 
+    /// A URL whose host no resolver knows: its name is longer than names can be (RFC 1035 §2.3.4), so
+    /// that nobody is asked for it.
+    package static func unknownHost(for url: URL) -> URL? {
+        guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return nil }
+        parts.scheme = "http"
+        parts.host = String(repeating: "unknown", count: 10) + ".invalid"
+        return parts.url
+    }
+
     /// The scenario's URL of a request, from its target and its `Host`; `nil` when it is none.
     package func scenarioURL(target: String, host: String?) -> URL? {
         if target.hasPrefix("/") {

@@ -101,14 +101,19 @@ extension LoopbackLoop {
             connection.phase = .holding
             arm(connection, after: duration * start.setting.timeScale)
             return false
-        case .stall, .awaitTrust, .head, .body, .finish:
+        case .awaitLink(let count):
+            connection.phase = .holding
+            let duration = connection.reply?.server.carry(count, at: start.time.now) ?? .zero
+            arm(connection, after: duration * start.setting.timeScale)
+            return false
+        case .stall, .awaitTrust, .head, .interim, .bytes, .body, .finish, .endWriting:
             connection.phase = .holding
             return false
         case .refuse, .reset:
             leave(connection, .failed)
             resetWhenSent(connection)
             return false
-        case .close, .hangUp, .distrust, .endWithoutResponse, .respondOtherwise, .corrupt:
+        case .close, .hangUp, .distrust, .endWithoutResponse, .respondOtherwise, .corrupt, .fail:
             leave(connection, .failed)
             return linger(connection)
         case .garble:

@@ -24,6 +24,10 @@ struct LoopbackReply {
     private(set) var bodyByteCount: Int64 = 0
     /// Whether those who watch know that it has ended.
     var isEnded = false
+    /// Fields after the last chunk.
+    private let trailers: HTTPFields
+    /// Whether this side of the connection ends with the reply, although its head does not say so.
+    private var endsUnannounced = false
 
     private var cursor: ExchangeCursor
     /// A step that was looked at ahead of its turn.
@@ -42,6 +46,7 @@ struct LoopbackReply {
         id = exchange.id
         cursor = exchange.makeWireCursor()
         // HTTP/1.0 knows no chunks: there the end of the connection ends the body.
+        trailers = exchange.trailers
         let isChunked = exchange.framing == .chunked && traits.minorVersion >= 1
         let closes = ends || !traits.keepsConnection || (exchange.framing == .chunked && !isChunked)
         form = ResponseSerializer.Form(
@@ -51,7 +56,7 @@ struct LoopbackReply {
     }
 
     /// Whether the connection ends with the reply.
-    var closes: Bool { form.connection == .close }
+    var closes: Bool { form.connection == .close || endsUnannounced }
 
     /// The next move; head and first piece go together when nothing is waited for between them.
     mutating func next(_ heads: inout HeadMemo) throws(WireError) -> Move {
@@ -60,14 +65,16 @@ struct LoopbackReply {
             switch take() {
             case .head(let head):
                 status = head.status
-                line.lead = try heads.bytes(of: head, form)
+                line.lead += try heads.bytes(of: head, form)
+            case .interim(let head): line.lead += try ResponseSerializer.head(head)
+            case .bytes(let raw): line.lead += raw
             case .body(let piece):
                 append(piece, to: &line)
                 // Looked at ahead, so that the journal is closed before the client sees the end.
-                if case .finish = peek() { end(&line) }
+                if peek().isWhole { try end(&line, take()) }
                 return .send(line)
-            case .finish:
-                end(&line)
+            case let step where step.isWhole:
+                try end(&line, step)
                 return .send(line)
             case let step:
                 guard line.count > 0 else { return .perform(step) }
@@ -96,8 +103,12 @@ struct LoopbackReply {
         line.trail = ResponseSerializer.lineEnd
     }
 
-    private func end(_ line: inout OutputLine) {
-        if form.isChunked { line.trail += ResponseSerializer.lastChunk }
+    private mutating func end(
+        _ line: inout OutputLine,
+        _ step: ExchangeStep
+    ) throws(WireError) {
+        if step == .endWriting { endsUnannounced = true }
+        if form.isChunked { line.trail += try ResponseSerializer.lastChunk(trailers) }
         line.isLast = true
     }
 }

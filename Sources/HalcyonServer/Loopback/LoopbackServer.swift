@@ -76,10 +76,11 @@ package final class LoopbackServer: Sendable {
 
     /// The URL at which a client asks for a scenario's URL; `nil` when that is no HTTP URL.
     ///
-    /// Where the script refuses connections, that is a port nobody listens on. Where its certificate is
+    /// Where the script hides its host, that is one whose name is too long. Where it refuses connections, that is a port nobody listens on. Where its certificate is
     /// not to be trusted, a secure connection is asked for, which the server does not speak. It does
     /// not see such requests, and they are not in its journal.
     package func url(for url: URL) -> URL? {
+        if server.hidesHost(of: url) { return LoopbackAddress.unknownHost(for: url) }
         let address = server.refusesConnections(for: url) ? closedAddress : address
         return address.url(for: url, keepsScheme: server.failsHandshakes(for: url))
     }

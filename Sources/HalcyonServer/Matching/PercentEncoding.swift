@@ -21,6 +21,26 @@ enum PercentEncoding {
         return String(decoding: result, as: UTF8.self)
     }
 
+    /// A name or value of a query as the text that is meant: every encoding undone.
+    ///
+    /// What separates names and values has been taken away by now, so that no reserved character has
+    /// a meaning of its own (RFC 3986 §2.2). `+` stays what it is. Bytes that are no text stay encoded,
+    /// in capitals.
+    static func plainForm(_ text: some Collection<UInt8>) -> String {
+        guard text.contains(UInt8(ascii: "%")) else { return String(decoding: text, as: UTF8.self) }
+        var bytes: [UInt8] = []
+        var rest = Array(text)[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), let value = hexadecimalPair(rest) {
+                rest = rest.dropFirst(2)
+                bytes.append(value)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(validating: bytes, as: UTF8.self) ?? normalForm(text)
+    }
+
     private static func append(
         _ byte: UInt8,
         encodingUnlessUnreserved encodes: Bool,

@@ -1,6 +1,7 @@
 /// One respect in which a request is not what a rule, or a reply's `when`, wants.
 package struct RequestDifference: Hashable, Sendable {
-    /// What differs: `method`, `host`, `path`, `query NAME` or `field NAME`.
+    /// What differs: `method`, `host`, `path`, `query NAME`, `field NAME`, or `body` with a
+    /// path into its JSON.
     package var part: String
     /// What was wanted, in words.
     package var expected: String

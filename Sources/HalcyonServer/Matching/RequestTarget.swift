@@ -3,8 +3,8 @@ package import Foundation
 
 /// What a request asks for, taken apart once into the parts that rules look at.
 ///
-/// All parts are in the normal form of RFC 3986 §6.2.2; scheme, user, port and fragment play no
-/// role.
+/// Host and path are in the normal form of RFC 3986 §6.2.2, the query in plain text; scheme, user,
+/// port and fragment play no role.
 package struct RequestTarget: Hashable, Sendable {
     /// The host in lower case, without port.
     package var host: String
@@ -76,8 +76,8 @@ package struct RequestTarget: Hashable, Sendable {
                 maxSplits: 1,
                 omittingEmptySubsequences: false
             )
-            let name = PercentEncoding.normalForm(sides[0])
-            let value = sides.count > 1 ? PercentEncoding.normalForm(sides[1]) : ""
+            let name = PercentEncoding.plainForm(sides[0])
+            let value = sides.count > 1 ? PercentEncoding.plainForm(sides[1]) : ""
             result[name, default: []].append(value)
         }
         return result.mapValues { $0.count > 1 ? $0.sorted() : $0 }

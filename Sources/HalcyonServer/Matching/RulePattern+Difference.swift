@@ -2,17 +2,13 @@ import AlcedoHTTP
 
 extension RulePattern {
     /// Every respect in which a request is not the rule's, in the order method, host, path, query,
-    /// fields; names sorted.
-    func differences(
-        from method: String,
-        _ target: RequestTarget,
-        _ requestFields: HTTPFields
-    ) -> [RequestDifference] {
+    /// fields, body; names sorted.
+    func differences(from request: HTTPRequest, _ target: RequestTarget) -> [RequestDifference] {
         var result: [RequestDifference] = []
         func note(_ part: String, _ expected: String, _ seen: String) {
             result.append(RequestDifference(part: part, expected: expected, seen: seen))
         }
-        if self.method != method { note("method", self.method, method) }
+        if !takes(method: request.method) { note("method", method, request.method) }
         if let host, host != target.host {
             note("host", "\"\(host)\"", "\"\(target.host)\"")
         }
@@ -24,7 +20,8 @@ extension RulePattern {
             guard !condition.holds(for: seen) else { continue }
             note("query \(name)", condition.text, Condition.text(of: seen))
         }
-        return result + Self.differences(in: requestFields, from: fields)
+        return result + Self.differences(in: request.fields, from: fields)
+            + (body?.differences(from: request.body) ?? [])
     }
 
     /// Every field that is not as the conditions demand, sorted by name.
@@ -44,9 +41,9 @@ extension RulePattern {
     }
 
     /// How far a request is from the rule: 0 for a match, more for less alike.
-    func distance(from method: String, _ target: RequestTarget, _ fields: HTTPFields) -> Int {
+    func distance(from request: HTTPRequest, _ target: RequestTarget) -> Int {
         var result = 0
-        for difference in differences(from: method, target, fields) {
+        for difference in differences(from: request, target) {
             switch difference.part {
             case "path":
                 let path = "/" + target.segments.joined(separator: "/")

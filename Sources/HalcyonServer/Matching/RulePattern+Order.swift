@@ -2,22 +2,35 @@
 extension RulePattern {
     /// Tells whether every request of this pattern is one of the other.
     func isWithin(_ other: RulePattern) -> Bool {
-        method == other.method
+        methods.isSubset(of: other.methods)
             && (other.host == nil || other.host == host)
             && pathIsWithin(other)
             && Self.conditions(query, demandAll: other.query)
             && Self.conditions(fields, demandAll: other.fields)
+            && (other.body.map { body?.implies($0) ?? false } ?? true)
     }
+
+    private var methods: Set<String> { takesHead ? [method, "HEAD"] : [method] }
 
     /// The pattern of the requests that both take; `nil` when there are none.
     func meet(_ other: RulePattern) -> RulePattern? {
-        guard method == other.method, host == nil || other.host == nil || host == other.host,
+        let common = methods.intersection(other.methods)
+        guard let method = common.contains("GET") ? "GET" : common.sorted().first,
+            host == nil || other.host == nil || host == other.host,
             let path = meetPath(other),
             let query = Self.meet(query, other.query),
             let fields = Self.meet(fields, other.fields)
         else { return nil }
         var result = path
+        result.method = method
+        result.takesHead = common.count > 1
         result.host = host ?? other.host
+        if let body, let another = other.body {
+            guard let both = body.meet(another) else { return nil }
+            result.body = both
+        } else {
+            result.body = body ?? other.body
+        }
         result.query = query
         result.fields = fields
         return result
@@ -28,8 +41,17 @@ extension RulePattern {
             other.takesRest
             ? segments.count + (takesRest ? 1 : 0) > other.segments.count
             : !takesRest && segments.count == other.segments.count
-        guard isLongEnough else { return false }
-        return zip(segments, other.segments).allSatisfy { Self.meet($0, $1) == $0 }
+        guard isLongEnough, zip(segments, other.segments).allSatisfy({ Self.meet($0, $1) == $0 })
+        else { return false }
+        return other.pathPatterns.allSatisfy { pattern in
+            pathPatterns.contains(pattern) || (literalPath.map(pattern.matches) ?? false)
+        }
+    }
+
+    /// The one path that is taken; `nil` when there may be several.
+    private var literalPath: String? {
+        let isLiteral = !takesRest && !segments.contains(.any)
+        return isLiteral && pathPatterns.isEmpty ? pathText : nil
     }
 
     private func meetPath(_ other: RulePattern) -> RulePattern? {
@@ -46,6 +68,17 @@ extension RulePattern {
             guard let both = Self.meet(segment, long.segments[index]) else { return nil }
             result.segments[index] = both
         }
+        return result.demanding(Set(pathPatterns).union(other.pathPatterns))
+    }
+
+    /// The pattern with expressions for its path; `nil` when its one path does not match them.
+    private func demanding(_ patterns: Set<TextPattern>) -> RulePattern? {
+        var result = self
+        result.pathPatterns = []
+        if let path = result.literalPath {
+            return patterns.allSatisfy { $0.matches(path) } ? result : nil
+        }
+        result.pathPatterns = patterns.sorted()
         return result
     }
 
@@ -62,16 +95,22 @@ extension RulePattern {
         _ own: [String: Condition],
         demandAll other: [String: Condition]
     ) -> Bool {
-        other.allSatisfy { own[$0.key] == $0.value }
+        other.allSatisfy { name, condition in own[name]?.implies(condition) ?? false }
     }
 
     private static func meet(
         _ left: [String: Condition],
         _ right: [String: Condition]
     ) -> [String: Condition]? {
-        let isContradiction = left.contains { name, condition in
-            right[name].map { $0 != condition } ?? false
+        var result = left
+        for (name, condition) in right {
+            guard let own = left[name] else {
+                result[name] = condition
+                continue
+            }
+            guard let both = own.meet(condition) else { return nil }
+            result[name] = both
         }
-        return isContradiction ? nil : left.merging(right) { own, _ in own }
+        return result
     }
 }

@@ -1,3 +1,4 @@
+import AlcedoHTTP
 import Foundation
 import Synchronization
 
@@ -52,6 +53,29 @@ package final class ServerPlaybook: Sendable {
         let plan = self.plan(rules[rule].replies[reply], method: rules[rule].method)
         state.withLock { $0.plans[rule][reply] = plan }
         return plan
+    }
+
+    /// A reply of a rule, worked out for one request: by what a resource says of it, with names filled
+    /// in, or with a fault of its turn.
+    func plan(
+        of rule: Int,
+        reply: Int,
+        for request: HTTPRequest,
+        after elapsed: Duration,
+        fault: ServerFault?
+    ) -> ReplyPlan {
+        let own = table.rules[rule]
+        var answer: ServerReply
+        if let resource = own.resource {
+            answer = ResourceAnswer(resource, after: elapsed, shelf: shelf).reply(to: request)
+        } else {
+            answer = own.replies[reply]
+        }
+        if answer.isTemplate {
+            answer = ReplyTemplate(own, RequestTarget(request.url)).fill(answer)
+        }
+        if let fault { answer.fault = fault }
+        return plan(answer, method: request.method)
     }
 
     /// A reply that is not of the script's, worked out.

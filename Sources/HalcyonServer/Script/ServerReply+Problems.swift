@@ -26,10 +26,16 @@ extension ServerScript {
         {
             result.append("sets Content-Encoding \"\(coding)\", which is not played")
         }
+        for head in reply.interim where !(102...199).contains(head.status) {
+            result.append("has the informational status \(head.status); 102 to 199 can be played")
+        }
+        if let problem = reply.spread?.problem { result.append("has a latency that \(problem)") }
         if let length = reply.fields["Content-Length"], !isLength(length) {
             result.append("sets Content-Length \"\(length)\", which is no number of bytes")
         }
-        for line in reply.fields.lines where !isSafe(line) {
+        let lines =
+            reply.fields.lines + reply.trailers.lines + reply.interim.flatMap(\.fields.lines)
+        for line in lines where !isSafe(line) {
             result.append("has a field \"\(line.name)\" that cannot be written to a connection")
         }
         return result
@@ -40,8 +46,15 @@ extension ServerScript {
         if reply.body != .empty, !HTTPResponseHead.mayHaveBody(reply.status) {
             result.append("has a body, which a \(reply.status) cannot have")
         }
-        if let chunks = reply.chunks, chunks.size.bytes < 1 {
-            result.append("is cut into chunks of \(chunks.size)")
+        for size in reply.chunks?.sizes ?? [] where size.bytes < 1 {
+            result.append("is cut into chunks of \(size)")
+        }
+        if let rate = reply.rate, rate.bytes < 1 { result.append("is carried at no rate") }
+        if !reply.trailers.lines.isEmpty, reply.chunks?.isLengthUnknown != true {
+            result.append("has trailers, which only chunks of unknown length can (RFC 9110 §6.5)")
+        }
+        if case .random(let size, _) = reply.body, reply.isCompressed, size > compressedLimit {
+            result.append("compresses \(size), which would be held; \(compressedLimit) can be")
         }
         if reply.chunks?.isLengthUnknown == true, reply.fields["Content-Length"] != nil {
             result.append("sets Content-Length and is sent in chunks of unknown length")
@@ -49,11 +62,17 @@ extension ServerScript {
         return result
     }
 
+    /// The longest body that is compressed.
+    private static let compressedLimit = ByteCount.mebibytes(64)
+
     private static func faultProblems(of reply: ServerReply) -> [String] {
         switch reply.fault {
-        case nil, .tls:
-            return []
-        case .refused, .timeout, .emptyReply, .noResponse, .notHTTP:
+        case nil, .tls, .duplicateDelivery, .lateDelivery, .halfClose, .duplicateHeader,
+            .interleavedInterim, .slowHead, .headerBomb, .resetInHead, .closeInHead, .stallHead,
+            .garbage, .http09, .badStatusLine:
+            return headFaultProblems(of: reply)
+        case .offline, .dns, .refused, .connectTimeout, .transportSecurity, .timeout, .emptyReply,
+            .resetBeforeHead, .diesWhenReused, .noResponse, .notHTTP:
             let isBare =
                 reply.latency == .zero && reply.gate == nil && reply.chunks == nil
                 && reply.body == .empty
@@ -62,12 +81,42 @@ extension ServerScript {
                 : [
                     "is never sent because of its fault, so latency, gate, chunks and body say nothing"
                 ]
+        default: return bodyFaultProblems(of: reply)
+        }
+    }
+
+    private static func headFaultProblems(of reply: ServerReply) -> [String] {
+        switch reply.fault {
+        case .resetInHead(let place), .closeInHead(let place), .stallHead(let place):
+            (1...20).contains(place.bytes)
+                ? [] : ["has a fault after \(place) of its head; 1 B to 20 B are always there"]
+        case .slowHead(let piece, let pause):
+            piece.bytes >= 1 && pause > .zero ? [] : ["has a slow head that takes no time"]
+        case .headerBomb(let size):
+            (400_000...16_000_000).contains(size.bytes)
+                ? [] : ["has a head of \(size); what nobody takes is 400 KB to 16 MB"]
+        case .interleavedInterim(let count):
+            (1...100).contains(count) ? [] : ["has \(count) informational heads; 1 to 100 can be"]
+        case .garbage(let size):
+            (1...1_000_000).contains(size.bytes) ? [] : ["has garbage of \(size); 1 B to 1 MB can be"]
+        default: []
+        }
+    }
+
+    private static func bodyFaultProblems(of reply: ServerReply) -> [String] {
+        switch reply.fault {
         case .badGzip, .truncatedGzip:
-            return reply.isCompressed ? [] : ["has a fault of compression, and is not compressed"]
+            return reply.coding == .gzip ? [] : ["has a fault of gzip, and is not compressed so"]
         case .badChunk where reply.chunks?.isLengthUnknown != true:
             return ["has a bad chunk, and is not sent in chunks of unknown length"]
+        case .missingLastChunk:
+            return reply.chunks?.isLengthUnknown == true
+                ? [] : ["has no last chunk, and is not sent in chunks of unknown length"]
+        case .wrongLength, .overlongBody:
+            return reply.chunks?.isLengthUnknown == true
+                ? ["has a wrong length, and is sent in chunks of unknown length"] : []
         case .badChunk(let place), .resetMidBody(let place), .truncatedBody(let place),
-            .stallBody(let place):
+            .stallBody(let place), .healingStall(let place, _):
             guard !reply.isCompressed else {
                 return ["has a fault at a place of its body, which is compressed on its way"]
             }
@@ -75,6 +124,7 @@ extension ServerScript {
             let length = ExchangeBody(reply.body, shelf: PictureShelf()).length
             return place.bytes >= 0 && place.bytes < length
                 ? [] : ["has a fault after \(place), and a body of \(ByteCount.bytes(length))"]
+        default: return []
         }
     }
 

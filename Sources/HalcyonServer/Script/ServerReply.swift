@@ -15,10 +15,20 @@ package struct ServerReply: Sendable {
     package var body: ReplyBody
     /// The time from the request's arrival to the head.
     package var latency: Duration
+    /// What is drawn for each request and added to the latency.
+    package var spread: LatencySpread?
     /// How the body is cut; `nil`: in one piece.
     package var chunks: ChunkPlan?
-    /// Whether the body is compressed on its way.
-    package var isCompressed: Bool
+    /// What the body is carried at, in bytes a second; `nil`: at once.
+    package var rate: ByteCount?
+    /// How the body is compressed on its way.
+    package var coding: ContentCoding?
+    /// Informational heads (1xx) that are sent before the head.
+    package var interim: [HTTPResponseHead] = []
+    /// Fields after the last chunk (RFC 9110 §6.5).
+    package var trailers = HTTPFields()
+    /// Whether `{:name}` in its fields and text stands for what the rule's path captured.
+    package var isTemplate = false
     /// The gate that holds the reply, before its latency begins, until a step opens it.
     package var gate: String?
     /// What goes wrong.
@@ -44,31 +54,55 @@ package struct ServerReply: Sendable {
         self.body = body
         self.latency = latency
         self.chunks = chunks
-        self.isCompressed = isCompressed
+        coding = isCompressed ? .gzip : nil
         self.gate = gate
         self.fault = fault
     }
+
+    /// Whether the body is compressed on its way.
+    package var isCompressed: Bool { coding != nil }
+}
+
+/// How a body is compressed (RFC 9110 §8.4.1).
+package enum ContentCoding: String, Hashable, Sendable, CaseIterable {
+    /// RFC 1952.
+    case gzip
+    /// The zlib format of RFC 1950, as HTTP has it.
+    case deflate
 }
 
 /// How a body is cut into pieces.
 package struct ChunkPlan: Hashable, Sendable {
-    /// The length of each piece but the last.
-    package var size: ByteCount
-    /// The pause before each piece but the first.
-    package var pause: Duration
+    /// The length of each piece but the last; the last length is that of all further pieces.
+    package var sizes: [ByteCount]
+    /// The pause before each piece but the first; the last is that before all further pieces.
+    package var pauses: [Duration]
     /// Whether the body is sent with chunked transfer coding, without a length.
     package var isLengthUnknown: Bool
 
-    /// Makes a plan.
+    /// Makes a plan of pieces of one length.
     package init(size: ByteCount, pause: Duration = .zero, isLengthUnknown: Bool = false) {
-        self.size = size
-        self.pause = pause
+        self.init(sizes: [size], pauses: [pause], isLengthUnknown: isLengthUnknown)
+    }
+
+    /// Makes a plan; neither list is empty.
+    package init(sizes: [ByteCount], pauses: [Duration], isLengthUnknown: Bool = false) {
+        self.sizes = sizes
+        self.pauses = pauses
         self.isLengthUnknown = isLengthUnknown
+    }
+
+    /// The length of the piece of a number, from 0.
+    func size(of piece: Int) -> Int64 { max(sizes[min(piece, sizes.count - 1)].bytes, 1) }
+
+    /// The pause before the piece of a number; none before the first.
+    func pause(before piece: Int) -> Duration {
+        piece == 0 ? .zero : pauses[min(piece - 1, pauses.count - 1)]
     }
 }
 
 /// Where the bytes of a body come from.
-package enum ReplyBody: Hashable, Sendable {
+package indirect enum ReplyBody: Hashable, Sendable {
     /// No bytes.
     case empty
     /// These bytes: text, base64 and files end up here.
@@ -77,4 +111,8 @@ package enum ReplyBody: Hashable, Sendable {
     case image(width: Int, height: Int, seed: UInt64)
     /// Bytes from a seed, made in pieces and never held whole.
     case random(size: ByteCount, seed: UInt64)
+    /// A part of another body; within its length.
+    case part(of: ReplyBody, Range<Int64>)
+    /// Several bodies, one after the other.
+    case joined([ReplyBody])
 }

@@ -16,7 +16,22 @@ package struct ServerRule: Sendable {
     package var query: [(name: String, value: String?)]
     /// Fields the request must have; `nil` for one that must be absent.
     package var fields: [(name: String, value: String?)]
-    /// The replies in turn.
+    /// An expression that the whole path must match besides; the path is in the normal form of
+    /// RFC 3986 §6.2.2.
+    package var pathPattern: String?
+    /// What else is demanded of fields.
+    package var demands: [FieldDemand] = []
+    /// What is demanded of the body; `nil` for nothing.
+    package var body: BodyDemand?
+    /// Rules of a higher priority are asked first, however specific others are; 0.
+    package var priority = 0
+    /// What a client must tell of itself before it is answered.
+    package var challenge: ServerChallenge?
+    /// Faults that replies have now and then.
+    package var randomFaults: RandomFaults?
+    /// What answers in place of replies.
+    package var resource: ServerResource?
+    /// The replies in turn; none where there is a resource.
     package var replies: [ServerReply]
     /// What happens when they are used up.
     package var afterwards: Afterwards
@@ -63,16 +78,23 @@ extension ServerRule {
     /// Whether a real connection brings none of its requests: each reply is a refused connection, or
     /// each fails before there is a secure one.
     var isNeverAsked: Bool {
-        alwaysRefuses || alwaysFailsHandshakes
+        alwaysRefuses || alwaysFailsHandshakes || neverResolves
     }
 
     /// Whether each of its replies needs a client that trusts the server.
-    var alwaysFailsHandshakes: Bool {
-        !replies.isEmpty && replies.allSatisfy { $0.fault == .tls }
-    }
+    var alwaysFailsHandshakes: Bool { alwaysHas(.tls) }
 
     /// Whether each of its replies is a refused connection.
-    package var alwaysRefuses: Bool {
-        !replies.isEmpty && replies.allSatisfy { $0.fault == .refused }
+    package var alwaysRefuses: Bool { alwaysHas(.refused) }
+
+    /// Whether each of its replies is a host whose name is not known.
+    package var neverResolves: Bool { alwaysHas(.dns) }
+
+    /// Every reply it can give, those of a resource by what they have in common.
+    var everyReply: [ServerReply] { replies + (resource.map { [$0.delivery] } ?? []) }
+
+    private func alwaysHas(_ fault: ServerFault) -> Bool {
+        let replies = everyReply
+        return !replies.isEmpty && replies.allSatisfy { $0.fault == fault }
     }
 }

@@ -6,53 +6,16 @@ extension ServerScript {
     /// parts contradict each other.
     package var problems: [ServerProblem] {
         let own = rules.flatMap { rule in
-            Self.problems(of: rule) + rule.replies.flatMap { Self.problems(of: $0, in: rule) }
-        }
-        return own + ambiguities
-    }
-
-    /// What of the script cannot be played on a real connection, for scenarios to say `notOn`.
-    ///
-    /// There a refused connection is a port that nobody listens on, and one without trust a port that
-    /// speaks no TLS. The client has chosen the port before a request can be seen, so the URL alone
-    /// must decide.
-    package var loopbackProblems: [ServerProblem] {
-        rules.flatMap { rule in
-            Self.loopbackProblems(of: rule).map {
-                ServerProblem(place: rule.place, message: "\"\(rule.name)\" \($0)")
+            Self.problems(of: rule) + Self.shownReplies(of: rule).flatMap {
+                Self.problems(of: $0, in: rule)
             }
         }
-    }
-
-    private static func loopbackProblems(of rule: ServerRule) -> [String] {
-        let decidesByURL = rule.method == "GET" && rule.fields.isEmpty
-        let reason = "which a real connection cannot: the port is chosen before the request"
-        let faults = Set(rule.replies.compactMap(\.fault))
-        var result: [String] = []
-        if faults.contains(.refused), !rule.alwaysRefuses || !decidesByURL {
-            let what =
-                decidesByURL
-                ? "refuses only some connections" : "refuses connections by method or fields"
-            result.append("\(what), \(reason)")
-        }
-        if faults.contains(.tls), !rule.alwaysFailsHandshakes || !decidesByURL {
-            let what =
-                decidesByURL
-                ? "fails only some secure connections"
-                : "fails secure connections by method or fields"
-            result.append("\(what), \(reason)")
-        }
-        for fault in [ServerFault.noResponse, .notHTTP] where faults.contains(fault) {
-            result.append(
-                "has the fault \(fault), which a real connection cannot: all it carries is HTTP"
-            )
-        }
-        return result
+        return own + ambiguities + overshadowed
     }
 
     /// The names of the gates that hold replies, sorted, each once.
     package var gateNames: [String] {
-        Set(rules.flatMap { $0.replies.compactMap(\.gate) }).sorted()
+        Set(rules.flatMap { $0.everyReply.compactMap(\.gate) }).sorted()
     }
 
     /// Two rules are ambiguous when some request suits both, neither is within the other, and no
@@ -62,10 +25,13 @@ extension ServerScript {
         var result: [ServerProblem] = []
         for (index, one) in patterns.enumerated() {
             for other in patterns.indices.dropFirst(index + 1) {
-                guard let both = one.meet(patterns[other]) else { continue }
+                guard one.priority == patterns[other].priority,
+                    let both = one.meet(patterns[other])
+                else { continue }
                 let isOrdered = one.isWithin(patterns[other]) != patterns[other].isWithin(one)
                 let isResolved = patterns.indices.contains { third in
-                    third != index && third != other && both.isWithin(patterns[third])
+                    third != index && third != other
+                        && patterns[third].priority >= one.priority && both.isWithin(patterns[third])
                         && patterns[third].isWithin(one)
                         && patterns[third].isWithin(patterns[other])
                 }
@@ -90,20 +56,21 @@ extension ServerScript {
         )
     }
 
-    private static func problems(of rule: ServerRule) -> [ServerProblem] {
-        var messages: [String] = []
-        if rule.replies.isEmpty { messages.append("has no replies") }
-        if !rule.path.hasPrefix("/") {
-            messages.append("has a path that does not begin with \"/\"")
-        }
-        if rule.path.split(separator: "/").dropLast().contains("*") {
-            messages.append("has \"*\" before the end of its path, where it can never match")
-        }
-        if rule.path.contains("?") || rule.path.contains("#") {
-            messages.append("has \"?\" or \"#\" in its path, where it can never match")
-        }
-        return messages.map {
-            ServerProblem(place: rule.place, message: "\"\(rule.name)\" \($0)")
+    /// Rules whose every request is taken by a rule of a higher priority.
+    private var overshadowed: [ServerProblem] {
+        let patterns = rules.map(RulePattern.init)
+        return patterns.indices.compactMap { index in
+            let other = patterns.indices.first {
+                patterns[$0].priority > patterns[index].priority
+                    && patterns[index].isWithin(patterns[$0])
+            }
+            guard let other else { return nil }
+            let place = rules[other].place.map { " (\($0))" } ?? ""
+            return ServerProblem(
+                place: rules[index].place,
+                message: "\"\(rules[index].name)\" can never answer: \"\(rules[other].name)\"\(place) "
+                    + "has a higher priority and takes all its requests"
+            )
         }
     }
 }

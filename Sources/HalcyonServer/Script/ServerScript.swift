@@ -4,6 +4,8 @@ package struct ServerScript: Sendable {
     package var rules: [ServerRule]
     /// The seed of random bodies, latencies and pictures.
     package var seed: UInt64
+    /// What lies between it and its clients when it starts.
+    package var network = NetworkProfile.none
 
     /// Makes a script.
     package init(rules: [ServerRule], seed: UInt64 = 1) {

@@ -10,6 +10,7 @@ final class SimulatedExchange: Cancellable {
         var server: FakeServer
         var network: any WorkQueue
         var queue: any WorkQueue
+        var time: any TimeSource
     }
 
     private struct State {
@@ -45,13 +46,15 @@ final class SimulatedExchange: Cancellable {
             state.receive == nil ? nil : state.cursor.next()
         }
         switch step {
-        case nil, .stall: break
+        // Bytes are for connections, and informational heads are in the head.
+        case nil, .stall, .bytes, .interim: break
         case .awaitTrust: askForTrust()
         case .awaitGate(let gate): hold(at: gate)
         case .wait(let duration): wait(duration)
+        case .awaitLink(let count): awaitLink(count)
         case .head(let head): post(.response(head))
         case .body(let bytes): post(.data(bytes))
-        case .finish: postLast(.finished, .complete)
+        case .finish, .endWriting: postLast(.finished, .complete)
         case .refuse: postLast(.failed(.refused), .failed)
         case .reset: postLast(.failed(.reset), .failed)
         case .hangUp: postLast(.failed(.unanswered), .failed)
@@ -59,6 +62,7 @@ final class SimulatedExchange: Cancellable {
         case .endWithoutResponse: postLast(.failed(.withoutResponse), .failed)
         case .respondOtherwise: postLast(.failed(.otherwise), .failed)
         case .garble: postLast(.failed(.garbled), .failed)
+        case .fail(let failure): postLast(.failed(failure.named(url).transportFailure), .failed)
         case .corrupt: postLast(.failed(.corrupt), .failed)
         case .close: postLast(.failed(.short(framing)), .failed)
         }
@@ -123,6 +127,11 @@ final class SimulatedExchange: Cancellable {
             return state.receive == nil
         }
         if isGone { timer.cancel() }
+    }
+
+    private func awaitLink(_ count: Int) {
+        let duration = line.server.carry(count, at: line.time.now)
+        if duration > .zero { wait(duration) } else { proceed() }
     }
 
     private func post(_ event: TransportEvent) {

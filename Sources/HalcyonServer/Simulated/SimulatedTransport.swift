@@ -34,7 +34,12 @@ package final class SimulatedTransport: Transport {
         let running = SimulatedExchange(
             exchange,
             for: request.url,
-            line: SimulatedExchange.Line(server: server, network: network, queue: queue),
+            line: SimulatedExchange.Line(
+                server: server,
+                network: network,
+                queue: queue,
+                time: time
+            ),
             receive: receive
         )
         running.proceed()

@@ -22,6 +22,10 @@ extension FreeExchange {
         }
         switch step {
         case .wait(let duration): wait(duration, turn, port)
+        case .awaitLink(let count):
+            let duration = line.server.carry(count, at: line.time.now)
+            guard duration > .zero else { return false }
+            wait(duration, turn, port)
         case .awaitGate(let gate): return wait(forGate: gate, turn, port)
         default: expire(turn, port)
         }

@@ -80,15 +80,16 @@ final class FreeExchange: StubLoading {
         guard let port = state.withLock({ $0.port }) else { return }
         while let step = state.withLock({ $0.next() }) {
             switch step {
-            case .awaitTrust, .stall, .wait, .awaitGate:
+            case .bytes, .interim: continue
+            case .awaitTrust, .stall, .wait, .awaitGate, .awaitLink:
                 if holdUp(for: step, port) { return }
             case .head(let head):
                 if turnAside(for: head, port) { return }
                 port.send([.head(head.withQuietChallenge)])
             case .body(let bytes):
                 if !load(bytes, port) { return }
-            case .finish, .refuse, .reset, .close, .hangUp, .distrust, .endWithoutResponse,
-                .respondOtherwise, .garble, .corrupt:
+            case .finish, .endWriting, .refuse, .reset, .close, .hangUp, .distrust,
+                .endWithoutResponse, .respondOtherwise, .garble, .corrupt, .fail:
                 return end(step, port)
             }
         }
@@ -112,7 +113,7 @@ final class FreeExchange: StubLoading {
             return (state.gathered, state.exchange?.id)
         }
         hold.end()
-        if let id { line.server.close(id, step == .finish ? .complete : .failed) }
+        if let id { line.server.close(id, step.isWhole ? .complete : .failed) }
         if step == .endWithoutResponse, port.wantsOnePiece {
             return port.fail(
                 .unplayable("an end without a response ends the process of whoever awaits it")

@@ -30,8 +30,10 @@ struct StubFailure: Sendable {
             self.init(unknown: words)
         case .close:
             self.init(unknown: "transfer closed with outstanding read data remaining")
-        case .awaitTrust, .awaitGate, .wait, .head, .body, .finish, .endWithoutResponse,
-            .respondOtherwise, .stall:
+        case .fail(let failure):
+            self.init(code: URLError.Code(rawValue: failure.code), message: failure.message)
+        case .awaitTrust, .awaitGate, .awaitLink, .wait, .interim, .head, .bytes, .body, .finish,
+            .endWriting, .endWithoutResponse, .respondOtherwise, .stall:
             return nil
         }
     }

@@ -125,8 +125,8 @@ extension StubPort {
     }
 
     private func perform(_ step: ExchangeStep) {
-        if let failure = StubFailure(step) { return fail(failure) }
         let stub = box.stub
+        if let failure = StubFailure(step.named(stub.request.url)) { return fail(failure) }
         switch step {
         case .head(let head):
             guard let response = response(head) else {
@@ -140,13 +140,13 @@ extension StubPort {
             )
         case .body(let bytes):
             stub.client?.urlProtocol(stub, didLoad: Data(bytes))
-        case .finish, .endWithoutResponse:
+        case .finish, .endWriting, .endWithoutResponse:
             stop()
             stub.client?.urlProtocolDidFinishLoading(stub)
         case .respondOtherwise:
             respondOtherwise()
-        case .awaitTrust, .awaitGate, .wait, .stall, .refuse, .reset, .hangUp, .distrust, .garble,
-            .corrupt, .close:
+        case .awaitTrust, .awaitGate, .awaitLink, .wait, .interim, .bytes, .stall, .refuse, .reset,
+            .hangUp, .distrust, .garble, .corrupt, .close, .fail:
             return
         }
     }

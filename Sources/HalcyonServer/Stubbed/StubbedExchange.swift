@@ -19,6 +19,8 @@ final class StubbedExchange: StubLoading, Cancellable {
         var port: StubPort?
         /// The step that waits for its turn, or for the task to start.
         var pending: ExchangeStep?
+        /// A step that was looked at ahead of its turn.
+        var held: ExchangeStep?
         var isTurn = false
         /// What the world waits for: the start, and events that were sent and not received.
         var owed = 1
@@ -80,10 +82,15 @@ final class StubbedExchange: StubLoading, Cancellable {
         while true {
             let step = state.withLock { state -> ExchangeStep? in
                 guard !state.isOver, state.pending == nil else { return nil }
-                return state.cursor.next()
+                return state.held.take() ?? state.cursor.next()
             }
             switch step {
             case nil, .stall: return
+            case .bytes, .interim: continue
+            case .awaitLink(let count):
+                let duration = line.server.carry(count, at: line.time.now)
+                guard duration > .zero else { continue }
+                return hold.wait(duration) { [self] in proceed() }
             case .wait(let duration): return hold.wait(duration) { [self] in proceed() }
             case .awaitGate(let gate):
                 if hold.wait(forGate: gate, then: { [self] in proceed() }) { return }
@@ -156,6 +163,10 @@ extension StubbedExchange.State {
             if case .body = last, cursor.hasMoreBody { break }
             let next = cursor.next()
             if next == .stall { break }
+            if next.takesTime {
+                held = next
+                break
+            }
             steps.append(next)
         }
         hasSentEnd = steps.last?.isTerminal == true
