@@ -131,7 +131,8 @@ struct ServerState: Sendable {
             asked[rule] += 1
             return .none(.exhausted(rule: rule, turn: count + 1))
         }
-        let demands = table.whens[rule][index]
+        let whens = table.whens[rule]
+        let demands = whens.isEmpty ? [:] : whens[index]
         guard
             demands.isEmpty || RulePattern.differences(in: request.fields, from: demands).isEmpty
         else { return .none(.nearMiss(rule: rule, reply: index)) }

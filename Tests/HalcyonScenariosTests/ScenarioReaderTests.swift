@@ -49,7 +49,7 @@ struct ScenarioReaderTests {
                 a.json5:4:7: error: unknown key "latncy" in a reply
                  4 |       latncy: "120ms" },
                    |       ^~~~~~ did you mean "latency"?
-                   = allowed here: base64, chunks, encoding, fault, file, gate, headers, image, json, latency, random, status, text, when
+                   = allowed here: bandwidth, base64, chunks, cookies, encoding, fault, file, gate, headers, image, interim, json, latency, random, redirect, status, text, trailers, when
                 a.json5:6:57: error: a duration needs a unit
                  6 |   steps: [{ load: "/cat.png", as: "first" }, { advance: 61 },
                    |                                                         ^~ write "61s" or "61ms"

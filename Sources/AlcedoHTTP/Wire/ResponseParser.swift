@@ -24,6 +24,8 @@ package struct ResponseParser: Sendable {
     private var lines = LineBuffer()
     private var phase = Phase.statusLine
     private var failure: WireError?
+    /// The bytes of the head so far.
+    private var headLength: Int64 = 0
 
     /// Makes a parser at the beginning of a response.
     ///
@@ -84,6 +86,10 @@ package struct ResponseParser: Sendable {
                 phase = .fields(HTTPResponseHead(status: try Self.status(of: line)))
             case .fields(let head):
                 guard let line = try takeLine() else { return nil }
+                headLength += Int64(line.count) + 2
+                guard headLength <= limit else {
+                    throw .headTooLarge(limit: ByteCount(bytes: limit))
+                }
                 if let part = try take(line, of: head) { return part }
             case .body(let remaining): return takeBody(remaining)
             case .rest: return data(atMost: .max)
@@ -125,6 +131,7 @@ package struct ResponseParser: Sendable {
             return nil
         }
         if (100..<200).contains(head.status), head.status != 101 {
+            headLength = 0
             phase = .statusLine
             return .interim(head)
         }

@@ -50,7 +50,9 @@ final class SentRequest: Cancellable {
     func cancel() {
         line.queue.async { [self] in
             state.withLock { $0.exchange.take() }?.cancel()
-            end(.failure(LoadFailure(name: HTTPClient.cancellation, code: 0, message: "called off")))
+            end(
+                .failure(LoadFailure(name: HTTPClient.cancellation, code: 0, message: "called off"))
+            )
         }
     }
 

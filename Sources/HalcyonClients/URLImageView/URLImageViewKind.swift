@@ -9,7 +9,7 @@ package struct URLImageViewKind: ClientKind {
     package var name: String { "url-image-view" }
 
     /// Views with an indicator, and responses in memory.
-    package var abilities: Set<ClientAbility> { [.activityIndicator, .memory] }
+    package var abilities: Set<ClientAbility> { [.views, .activityIndicator, .memory] }
 
     /// One option, and the failures that scenarios may name.
     package var vocabulary: Vocabulary {

@@ -25,6 +25,26 @@ extension ObjectShape {
                     ),
                 ]
             )
+        case .credential, .digest: userDeclaration
+        default:
+            ObjectDeclaration(
+                "who a client must be",
+                [
+                    KeyDeclaration("basic", .object(.credential), "Its name and password."),
+                    KeyDeclaration(
+                        "digest",
+                        .object(.digest),
+                        "A proof that it knows the password."
+                    ),
+                    KeyDeclaration("bearer", .text, "This token."),
+                    KeyDeclaration("realm", .text, "The part of the server; \"halcyon\"."),
+                ]
+            )
+        }
+    }
+
+    private var userDeclaration: ObjectDeclaration {
+        switch self {
         case .credential:
             ObjectDeclaration(
                 "a user",
@@ -33,7 +53,7 @@ extension ObjectShape {
                     KeyDeclaration("password", .text, isRequired: true, "The password."),
                 ]
             )
-        case .digest:
+        default:
             ObjectDeclaration(
                 "a user of the scheme Digest",
                 Self.credential.declaration.keys + [
@@ -42,61 +62,10 @@ extension ObjectShape {
                         .word(ServerChallenge.DigestAlgorithm.allCases.map(\.rawValue)),
                         "The hash function; \"SHA-256\"."
                     ),
-                    KeyDeclaration("nonce", .text, "What the server gives to be hashed; \"nonce\"."),
-                ]
-            )
-        default:
-            ObjectDeclaration(
-                "who a client must be",
-                [
-                    KeyDeclaration("basic", .object(.credential), "Its name and password."),
-                    KeyDeclaration("digest", .object(.digest), "A proof that it knows the password."),
-                    KeyDeclaration("bearer", .text, "This token."),
-                    KeyDeclaration("realm", .text, "The part of the server; \"halcyon\"."),
-                ]
-            )
-        }
-    }
-
-    /// What a resource may hold.
-    var resourceDeclaration: ObjectDeclaration {
-        switch self {
-        case .resource:
-            ObjectDeclaration(
-                "a resource",
-                [
                     KeyDeclaration(
-                        "versions",
-                        .list(.object(.version)),
-                        isRequired: true,
-                        "Its states, the oldest first."
-                    ),
-                    KeyDeclaration("ranges", .flag, "Whether parts can be asked for; true."),
-                ] + Self.deliveryKeys
-            )
-        case .version:
-            ObjectDeclaration(
-                "a version",
-                [
-                    KeyDeclaration("changesAt", .duration, "From when on, after the start; none."),
-                    KeyDeclaration("etag", .text, "Its entity tag, with quotes."),
-                    KeyDeclaration("lastModified", .date, "When it was changed."),
-                    KeyDeclaration(
-                        "headers",
-                        .map(.either([.text, .list(.text)])),
-                        "Fields of its own."
-                    ),
-                ] + Self.bodyKeys
-            )
-        default:
-            ObjectDeclaration(
-                "an informational head",
-                [
-                    KeyDeclaration("status", .count(102...199), isRequired: true, "The status."),
-                    KeyDeclaration(
-                        "headers",
-                        .map(.either([.text, .list(.text)])),
-                        "The fields."
+                        "nonce",
+                        .text,
+                        "What the server gives to be hashed; \"nonce\"."
                     ),
                 ]
             )

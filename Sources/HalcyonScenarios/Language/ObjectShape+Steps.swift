@@ -49,8 +49,6 @@ extension ObjectShape {
             [KeyDeclaration("settle", .truth, "Lets time pass until nothing is waited for.")]
         case .setClockStep: [KeyDeclaration("setClock", .date, "Sets the wall clock.")]
         case .releaseStep: [KeyDeclaration("release", .text, "Opens the gate of this name.")]
-        case .networkStep:
-            [KeyDeclaration("network", Self.networkKind, "What lies before the server from now on.")]
         case .clearStep: [KeyDeclaration("clear", Self.layerKind, "Empties a layer.")]
         case .expireStep:
             [KeyDeclaration("expire", Self.layerKind, "Removes what has expired from a layer.")]
@@ -58,22 +56,7 @@ extension ObjectShape {
             [KeyDeclaration("disk", .object(.disk), "Does something to the disk.")]
         case .restartStep:
             [KeyDeclaration("restart", .truth, "Ends the process and starts a new one.")]
-        case .systemStep:
-            [
-                KeyDeclaration(
-                    "system",
-                    .word(SystemEvent.allCases.map(\.rawValue)),
-                    "Tells the client of an event of the system."
-                )
-            ]
-        case .setStep:
-            [
-                KeyDeclaration(
-                    "set",
-                    .options,
-                    "Changes options of the client and defaults of loads."
-                )
-            ]
+        case .networkStep, .systemStep, .setStep: surroundingsKeys
         case .probeStep:
             [KeyDeclaration("probe", .stored, "Asks whether the disk holds it, and no more.")]
         case .expectStep:
@@ -84,6 +67,35 @@ extension ObjectShape {
             [
                 KeyDeclaration("repeat", .count(1...1_000), "How often; ${turn} counts from 1."),
                 KeyDeclaration("steps", .list(.step), isRequired: true, "What is repeated."),
+            ]
+        }
+    }
+
+    private var surroundingsKeys: [KeyDeclaration] {
+        switch self {
+        case .networkStep:
+            [
+                KeyDeclaration(
+                    "network",
+                    Self.networkKind,
+                    "What lies before the server from now on."
+                )
+            ]
+        case .systemStep:
+            [
+                KeyDeclaration(
+                    "system",
+                    .word(SystemEvent.allCases.map(\.rawValue)),
+                    "Tells the client of an event of the system."
+                )
+            ]
+        default:
+            [
+                KeyDeclaration(
+                    "set",
+                    .options,
+                    "Changes options of the client and defaults of loads."
+                )
             ]
         }
     }

@@ -34,6 +34,12 @@ extension ObjectShape {
                     KeyDeclaration("max", .duration, isRequired: true, "None is above it."),
                 ]
             )
+        default: interruptionDeclaration
+        }
+    }
+
+    private var interruptionDeclaration: ObjectDeclaration {
+        switch self {
         case .slowHead:
             ObjectDeclaration(
                 "a slow head",

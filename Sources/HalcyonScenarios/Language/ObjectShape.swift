@@ -40,7 +40,8 @@ package enum ObjectShape: String, Sendable, CaseIterable {
     /// The shapes of steps, in the order of the reference; each begins with its verb.
     package static let steps: [ObjectShape] = [
         .loadStep, .viewStep, .cacheStep,
-        .cancelStep, .prefetchStep, .stopStep, .networkStep, .advanceStep, .settleStep, .setClockStep,
+        .cancelStep, .prefetchStep, .stopStep, .networkStep, .advanceStep, .settleStep,
+        .setClockStep,
         .releaseStep,
         .clearStep, .expireStep, .diskStep, .restartStep, .systemStep, .setStep, .probeStep,
         .expectStep,

@@ -1,5 +1,6 @@
 import AlcedoCore
 import AlcedoSeams
+import HalcyonServer
 import HalcyonWorld
 
 /// Steps.

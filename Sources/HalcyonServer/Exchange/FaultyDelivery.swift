@@ -58,6 +58,14 @@ struct FaultyDelivery {
         else { return }
         wire.stop = wire.body.length
         wire.ending = .endWriting
+        announceClose()
+    }
+
+    /// Says in the head that the connection is closed, so that what comes after the body is not taken
+    /// for the beginning of the next response.
+    private mutating func announceClose() {
+        guard case .head(let head)? = wire.prologue.last else { return }
+        wire.prologue[wire.prologue.count - 1] = .bytes(Self.bytes(of: head, isChunked))
     }
 
     // Instead of a head
@@ -69,7 +77,7 @@ struct FaultyDelivery {
         case .garbage(let size):
             // None of the first bytes may look like the beginning of a head.
             let noise = RandomBytes(seed: 0xBAD).bytes(from: 0, count: Int(max(size.bytes, 1)))
-            wire.prologue = [.bytes(noise.map { $0 | 0x80 })]
+            wire.prologue = [.bytes(noise.dropLast(2).map { $0 | 0x80 } + [0x0D, 0x0A])]
         case .http09:
             wire.stop = min(bare.stop, Self.bareLimit)
             if wire.stop == 0 { wire.prologue = [.bytes(Array("no head\n".utf8))] }
@@ -154,6 +162,7 @@ struct FaultyDelivery {
         case .overlongBody(let extra):
             wire.epilogue = [.bytes([UInt8](repeating: 0x2A, count: Int(max(extra.bytes, 1))))]
             wire.ending = .endWriting
+            announceClose()
         case .halfClose: if wire.ending == .finish { wire.ending = .endWriting }
         default: break
         }

@@ -80,7 +80,9 @@ package indirect enum JSONShape: Hashable, Sendable {
         case .number(let number): number == number.rounded() ? "\(Int64(number))" : "\(number)"
         case .text(let text): "\"\(text)\""
         case .list(let elements): "a list of \(elements.count)"
-        case .object(let members): members.isEmpty ? "an object" : "an object with " + members.keys.sorted().joined(separator: ", ")
+        case .object(let members):
+            members.isEmpty
+                ? "an object" : "an object with " + members.keys.sorted().joined(separator: ", ")
         }
     }
 }

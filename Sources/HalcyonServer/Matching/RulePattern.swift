@@ -40,7 +40,8 @@ struct RulePattern: Hashable, Sendable {
         let plain: (String) -> String = { PercentEncoding.plainForm($0.utf8) }
         query = Condition.gather(rule.query, key: plain, value: plain)
         fields = Self.conditions(on: rule.fields).merging(Self.conditions(on: rule.demands)) {
-            own, _ in own
+            own,
+            _ in own
         }
         body = rule.body
     }

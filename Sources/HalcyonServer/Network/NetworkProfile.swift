@@ -27,8 +27,12 @@ package struct NetworkProfile: Hashable, Sendable {
     static let lossLimit = 6
 
     /// Makes a profile.
-    package init(name: String, summary: String, latency: LatencySpread? = nil, rate: ByteCount? = nil)
-    {
+    package init(
+        name: String,
+        summary: String,
+        latency: LatencySpread? = nil,
+        rate: ByteCount? = nil
+    ) {
         self.name = name
         self.summary = summary
         self.latency = latency

@@ -89,7 +89,9 @@ struct ResourceAnswer {
         reply.body = .empty
         for line in version.fields.lines { reply.fields.append(name: line.name, value: line.value) }
         if let etag = version.etag { reply.fields["ETag"] = etag }
-        if let date = version.lastModified { reply.fields["Last-Modified"] = HTTPDate.text(of: date) }
+        if let date = version.lastModified {
+            reply.fields["Last-Modified"] = HTTPDate.text(of: date)
+        }
         if resource.delivery.coding == nil {
             reply.fields["Accept-Ranges"] = resource.servesRanges ? "bytes" : "none"
         }

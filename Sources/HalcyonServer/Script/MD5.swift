@@ -53,7 +53,9 @@ enum MD5 {
         }
     }
 
-    private static let shifts: [UInt32] = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21]
+    private static let shifts: [UInt32] = [
+        7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21,
+    ]
 
     /// The sines of 1 to 64, as 32 binary places.
     private static let constants: [UInt32] = [

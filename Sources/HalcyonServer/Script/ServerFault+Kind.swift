@@ -60,6 +60,18 @@ extension ServerFault {
     }
 }
 
+extension ServerFault {
+    /// Whether nothing of a reply is sent.
+    package var leavesNothing: Bool {
+        switch kind {
+        case .offline, .dns, .refused, .connectTimeout, .transportSecurity, .timeout, .emptyReply,
+            .resetBeforeHead, .diesWhenReused, .noResponse, .notHTTP:
+            true
+        default: false
+        }
+    }
+}
+
 extension ServerFault.Kind {
     /// Whether the client fails before its request is sent, so that no server on a socket sees it.
     package var isUnsent: Bool {

@@ -23,9 +23,10 @@ package enum ServerFault: Hashable, Sendable {
 
     /// The request is accepted and never answered.
     case timeout
-    /// The connection is closed without a byte of a reply.
+    /// The connection is closed without a byte of a reply; libcurl asks again by itself where the
+    /// connection has carried another exchange before.
     case emptyReply
-    /// The connection is reset without a byte of a reply.
+    /// The connection is reset without a byte of a reply; libcurl asks again likewise.
     case resetBeforeHead
     /// A connection that has carried an exchange before is closed without a byte, as one that was kept
     /// too long: the client's system asks again over another. A new connection is closed likewise,

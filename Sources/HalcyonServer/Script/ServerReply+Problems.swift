@@ -66,13 +66,8 @@ extension ServerScript {
     private static let compressedLimit = ByteCount.mebibytes(64)
 
     private static func faultProblems(of reply: ServerReply) -> [String] {
-        switch reply.fault {
-        case nil, .tls, .duplicateDelivery, .lateDelivery, .halfClose, .duplicateHeader,
-            .interleavedInterim, .slowHead, .headerBomb, .resetInHead, .closeInHead, .stallHead,
-            .garbage, .http09, .badStatusLine:
-            return headFaultProblems(of: reply)
-        case .offline, .dns, .refused, .connectTimeout, .transportSecurity, .timeout, .emptyReply,
-            .resetBeforeHead, .diesWhenReused, .noResponse, .notHTTP:
+        guard let fault = reply.fault else { return [] }
+        guard !fault.leavesNothing else {
             let isBare =
                 reply.latency == .zero && reply.gate == nil && reply.chunks == nil
                 && reply.body == .empty
@@ -81,8 +76,8 @@ extension ServerScript {
                 : [
                     "is never sent because of its fault, so latency, gate, chunks and body say nothing"
                 ]
-        default: return bodyFaultProblems(of: reply)
         }
+        return headFaultProblems(of: reply) + bodyFaultProblems(of: reply)
     }
 
     private static func headFaultProblems(of reply: ServerReply) -> [String] {
@@ -98,7 +93,8 @@ extension ServerScript {
         case .interleavedInterim(let count):
             (1...100).contains(count) ? [] : ["has \(count) informational heads; 1 to 100 can be"]
         case .garbage(let size):
-            (1...1_000_000).contains(size.bytes) ? [] : ["has garbage of \(size); 1 B to 1 MB can be"]
+            (1...1_000_000).contains(size.bytes)
+                ? [] : ["has garbage of \(size); 1 B to 1 MB can be"]
         default: []
         }
     }

@@ -20,6 +20,11 @@ extension ServerScript {
             (rule.randomFaults?.faults ?? []).map { fault in
                 var reply = reply
                 reply.fault = fault
+                // What is drawn may leave nothing to be sent; what is written may not.
+                if fault.leavesNothing {
+                    (reply.latency, reply.gate, reply.chunks) = (.zero, nil, nil)
+                    reply.body = .empty
+                }
                 return reply
             }
         }

@@ -6,9 +6,10 @@ extension ServerScript {
     /// parts contradict each other.
     package var problems: [ServerProblem] {
         let own = rules.flatMap { rule in
-            Self.problems(of: rule) + Self.shownReplies(of: rule).flatMap {
-                Self.problems(of: $0, in: rule)
-            }
+            Self.problems(of: rule)
+                + Self.shownReplies(of: rule).flatMap {
+                    Self.problems(of: $0, in: rule)
+                }
         }
         return own + ambiguities + overshadowed
     }
@@ -31,7 +32,8 @@ extension ServerScript {
                 let isOrdered = one.isWithin(patterns[other]) != patterns[other].isWithin(one)
                 let isResolved = patterns.indices.contains { third in
                     third != index && third != other
-                        && patterns[third].priority >= one.priority && both.isWithin(patterns[third])
+                        && patterns[third].priority >= one.priority
+                        && both.isWithin(patterns[third])
                         && patterns[third].isWithin(one)
                         && patterns[third].isWithin(patterns[other])
                 }
@@ -68,7 +70,8 @@ extension ServerScript {
             let place = rules[other].place.map { " (\($0))" } ?? ""
             return ServerProblem(
                 place: rules[index].place,
-                message: "\"\(rules[index].name)\" can never answer: \"\(rules[other].name)\"\(place) "
+                message:
+                    "\"\(rules[index].name)\" can never answer: \"\(rules[other].name)\"\(place) "
                     + "has a higher priority and takes all its requests"
             )
         }

@@ -30,7 +30,8 @@ extension ServerScript {
                 kind.stubbedObjection.map { objection in
                     ServerProblem(
                         place: rule.place,
-                        message: "\"\(rule.name)\" has the fault \(kind.rawValue), which \(objection)"
+                        message:
+                            "\"\(rule.name)\" has the fault \(kind.rawValue), which \(objection)"
                     )
                 }
             }
@@ -43,7 +44,21 @@ extension ServerScript {
         return ServerFault.Kind.allCases.filter(all.contains)
     }
 
+    /// What a URL session on Linux does not survive besides faults: it takes the fields after the last
+    /// chunk for a head that has no response.
+    private static func sessionProblems(of rule: ServerRule) -> [String] {
+        guard rule.everyReply.contains(where: { !$0.trailers.lines.isEmpty }) else { return [] }
+        return [
+            "has trailers, which end the process of a URL session on Linux: name the client "
+                + "\"sockets\""
+        ]
+    }
+
     private static func loopbackProblems(of rule: ServerRule, _ isForSession: Bool) -> [String] {
+        faultProblems(of: rule, isForSession) + (isForSession ? sessionProblems(of: rule) : [])
+    }
+
+    private static func faultProblems(of rule: ServerRule, _ isForSession: Bool) -> [String] {
         let always: [(ServerFault.Kind, Bool)] = [
             (.refused, rule.alwaysRefuses), (.tls, rule.alwaysFailsHandshakes),
             (.dns, rule.neverResolves),

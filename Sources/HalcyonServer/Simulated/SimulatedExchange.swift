@@ -19,11 +19,14 @@ final class SimulatedExchange: Cancellable {
         var receive: (@Sendable (TransportEvent) -> Void)?
         var timer: (any Cancellable)?
         var ticket: GateBoard.Ticket?
+        /// The last piece of the body, for a fault that gives it twice.
+        var lastPiece: [UInt8]?
     }
 
     private let id: Int
     private let url: URL
     private let framing: Exchange.Framing
+    private let fault: ServerFault?
     private let line: Line
     private let state: Mutex<State>
 
@@ -36,6 +39,7 @@ final class SimulatedExchange: Cancellable {
         id = exchange.id
         self.url = url
         framing = exchange.framing
+        fault = exchange.fault
         self.line = line
         state = Mutex(State(cursor: exchange.makeCursor(canAsk: true), receive: receive))
     }
@@ -53,7 +57,9 @@ final class SimulatedExchange: Cancellable {
         case .wait(let duration): wait(duration)
         case .awaitLink(let count): awaitLink(count)
         case .head(let head): post(.response(head))
-        case .body(let bytes): post(.data(bytes))
+        case .body(let bytes):
+            if fault == .duplicateDelivery { state.withLock { $0.lastPiece = bytes } }
+            post(.data(bytes))
         case .finish, .endWriting: postLast(.finished, .complete)
         case .refuse: postLast(.failed(.refused), .failed)
         case .reset: postLast(.failed(.reset), .failed)
@@ -69,6 +75,8 @@ final class SimulatedExchange: Cancellable {
     }
 
     func cancel() {
+        // A transport that breaks its law hears nothing of it.
+        if fault == .lateDelivery { return line.server.close(id, .cancelled) }
         let (wasRunning, timer, ticket) = state.withLock { state in
             defer {
                 state.receive = nil
@@ -151,7 +159,16 @@ final class SimulatedExchange: Cancellable {
             guard let receive else { return }
             line.server.close(id, ending)
             receive(event)
+            if fault == .duplicateDelivery { repeatEnd(event, receive) }
         }
+    }
+
+    private func repeatEnd(
+        _ event: TransportEvent,
+        _ receive: @escaping @Sendable (TransportEvent) -> Void
+    ) {
+        if let piece = state.withLock({ $0.lastPiece.take() }) { receive(.data(piece)) }
+        receive(event)
     }
 }
 

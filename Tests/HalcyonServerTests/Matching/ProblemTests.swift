@@ -81,7 +81,7 @@ import Testing
             .make("GET /y", fields: [("A", "b")], replies: [refused]),
         ])
         #expect(script.problems.isEmpty)
-        let messages = script.loopbackProblems.map(\.message)
+        let messages = script.loopbackProblems().map(\.message)
         let starts = [
             "\"GET /often\" refuses only some", "\"POST /x\" refuses connections by",
             "\"GET /y\" refuses connections by",
@@ -104,7 +104,7 @@ import Testing
             "\"GET /often\" fails only some secure", "\"POST /x\" fails secure connections by",
             "\"GET /n\" has the fault noResponse", "\"GET /o\" has the fault notHTTP",
         ]
-        let messages = script.loopbackProblems.map(\.message)
+        let messages = script.loopbackProblems().map(\.message)
         #expect(messages.count == starts.count)
         #expect(zip(messages, starts).allSatisfy { $0.hasPrefix($1) })
     }
