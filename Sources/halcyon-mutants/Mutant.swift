@@ -51,16 +51,28 @@ struct Mutant: Equatable {
     )
         throws(MutationError) -> String
     {
-        let targets = difference.filter { $0.hasPrefix("+++ ") }.map { $0.dropFirst(4) }
-        guard targets.count == 1, let target = targets.first else {
-            throw .badPatch(name: name, reason: "it touches \(targets.count) files instead of one")
+        let files = difference.filter { $0.hasPrefix("+++ ") }.map { $0.dropFirst(4) }
+        guard files.count == 1, let target = files.first else {
+            throw .badPatch(name: name, reason: "it touches \(files.count) files instead of one")
         }
         let path = target.hasPrefix("b/") ? target.dropFirst(2) : target
-        guard path.hasPrefix("Sources/Alcedo") else {
-            throw .badPatch(name: name, reason: "it touches \(path), which is not the loader")
+        guard targets.contains(where: path.hasPrefix) else {
+            let reason = "it touches \(path), which is neither the loader nor the fake server"
+            throw .badPatch(name: name, reason: reason)
         }
         return String(path)
     }
+
+    /// Where the code is that scenarios must hold.
+    private static let targets = ["Sources/Alcedo", server]
+    private static let server = "Sources/HalcyonServer/"
+
+    /// The scenarios to ask: a fake server that is wrong would show in every scenario somehow, and must
+    /// show in its own.
+    var scenarios: [String] { target.hasPrefix(Self.server) ? ["Scenarios/server"] : ["Scenarios"] }
+
+    /// The clients to play them against: the loader alone, unless it does not reach the code.
+    var client: String { target.hasPrefix("Sources/Alcedo/") ? "alcedo" : "all" }
 }
 
 /// What became of a mutant.

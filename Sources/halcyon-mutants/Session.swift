@@ -87,7 +87,7 @@ struct Session {
         if let errors = try workshop.build("baseline") {
             throw .workshop("the package does not build without a patch: \(errors)")
         }
-        let (result, failing) = try workshop.play("baseline")
+        let (result, failing) = try workshop.play("baseline", client: "all")
         guard result == .exited(0) else {
             let names =
                 failing.isEmpty ? workshop.said("baseline.run") : failing.joined(separator: "\n")
@@ -115,7 +115,12 @@ struct Session {
             return .broken("it does not compile: \(errors)")
         }
         if let again = try verdict(as: known(mutant), on: mutant, in: workshop) { return again }
-        let (result, failing) = try workshop.play(mutant.name, on: mutant.stage)
+        let (result, failing) = try workshop.play(
+            mutant.name,
+            mutant.scenarios,
+            on: mutant.stage,
+            client: mutant.client
+        )
         switch result {
         case .exited(0): return .survived
         case .exited(1) where failing.isEmpty:
@@ -144,7 +149,12 @@ struct Session {
     ) throws(MutationError) -> Verdict? {
         guard let known else { return nil }
         let asked = Set(known.paths + [mutant.catcher].compactMap { $0 })
-        let (result, failing) = try workshop.play(mutant.name, asked.sorted(), on: mutant.stage)
+        let (result, failing) = try workshop.play(
+            mutant.name,
+            asked.sorted(),
+            on: mutant.stage,
+            client: mutant.client
+        )
         guard result == .exited(1), Set(failing) == asked else { return nil }
         return .caughtAgain(by: known.paths, cell: known.cell)
     }

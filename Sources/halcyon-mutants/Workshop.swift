@@ -103,17 +103,19 @@ struct Workshop {
         return lines.first.map(String.init) ?? "the build failed (\(result))"
     }
 
-    /// Plays scenarios on a stage.
+    /// Plays scenarios on a stage, against a client or `all`.
     func play(
         _ name: String,
         _ paths: [String] = ["Scenarios"],
-        on stage: String = "simulated"
+        on stage: String = "simulated",
+        client: String
     ) throws(MutationError) -> (result: ChildProcess.End, failing: [String]) {
         let report = logs.appending(path: name + ".xml")
         try? FileManager.default.removeItem(at: report)
         let words = [
             scratch.appending(path: "debug/halcyon").path(percentEncoded: false), "run",
-            "--stage", stage, "--failed-only", "--junit", report.path(percentEncoded: false),
+            "--stage", stage, "--client", client, "--failed-only", "--junit",
+            report.path(percentEncoded: false),
         ]
         let result = try perform(words + paths, limit: Self.runLimit, log: name + ".run")
         let text = (try? String(contentsOf: report, encoding: .utf8)) ?? ""

@@ -44,6 +44,16 @@ struct MutantTests {
         }
     }
 
+    @Test func `a mutant of the server is asked of its own scenarios, by every client`() throws {
+        let own = try Mutant(name: "twice", text: patch)
+        #expect(own.scenarios == ["Scenarios"])
+        #expect(own.client == "alcedo")
+        let text = patch.replacing("Sources/Alcedo/", with: "Sources/HalcyonServer/Matching/")
+        let other = try Mutant(name: "twice", text: text)
+        #expect(other.scenarios == ["Scenarios/server"])
+        #expect(other.client == "all")
+    }
+
     @Test func `a report names the scenarios with failures, each once`() {
         let report = """
             <testcase classname="simulated" file="Scenarios/b/two.json5" name="b"><failure/></testcase>

@@ -1,12 +1,13 @@
 package import AlcedoSeams
 
 /// Something that a scenario may need of a client, and that not every client can.
-///
 package enum ClientAbility: String, Hashable, Sendable, CaseIterable {
     /// Setting views and letting go of them.
     case views
     /// Loading without a view.
     case loads
+    /// Loads that end with images.
+    case images
     /// Providers of data, and keys of the scenario's own.
     case sources
     /// Prefetching lists.

@@ -25,7 +25,7 @@ struct ScenarioNeeds: Sendable {
         case .load(let load):
             abilities.insert(.loads)
             if load.cancelStep != nil { abilities.insert(.cancels) }
-            if load.message != nil { abilities.insert(.messages) }
+            abilities.insert(load.message == nil ? .images : .messages)
             add(load.source)
             add(load.options)
         case .view(let view): add(view)

@@ -2,11 +2,17 @@ package import AlcedoCore
 
 /// A JSON value, as bodies are compared: by what it says, not by how it is written.
 package indirect enum JSONShape: Hashable, Sendable {
+    /// `null`.
     case null
+    /// `true` or `false`.
     case flag(Bool)
+    /// A number, by its value.
     case number(Double)
+    /// A text.
     case text(String)
+    /// A list, whose order counts.
     case list([JSONShape])
+    /// An object, whose order does not.
     case object([String: JSONShape])
 
     /// Reads a body; `nil` when it is not JSON.

@@ -1,4 +1,5 @@
 import AlcedoCore
+import AlcedoHTTP
 
 /// What of a script cannot be played on a stage, for scenarios to say `notOn`.
 extension ServerScript {

@@ -31,7 +31,8 @@ struct StubFailure: Sendable {
         case .close:
             self.init(unknown: "transfer closed with outstanding read data remaining")
         case .fail(let failure):
-            self.init(code: URLError.Code(rawValue: failure.code), message: failure.message)
+            let code = URLError.Code(rawValue: failure.code) ?? .unknown
+            self.init(code: code, message: failure.message)
         case .awaitTrust, .awaitGate, .awaitLink, .wait, .interim, .head, .bytes, .body, .finish,
             .endWriting, .endWithoutResponse, .respondOtherwise, .stall:
             return nil
