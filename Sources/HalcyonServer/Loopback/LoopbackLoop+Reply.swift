@@ -1,4 +1,5 @@
 import AlcedoHTTP
+import AlcedoSeams
 
 /// Replies on their way.
 extension LoopbackLoop {

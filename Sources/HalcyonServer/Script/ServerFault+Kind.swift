@@ -94,10 +94,16 @@ extension ServerFault.Kind {
         }
     }
 
-    /// Why a URL session on Linux does not survive it over a socket; `nil` when it does.
+    /// What a URL session on Linux makes of it over a socket that is no answer to anything; `nil` when
+    /// it is played.
     package var sessionObjection: String? {
-        self == .closeInHead
-            ? "ends the process of a URL session on Linux: name the client \"sockets\"" : nil
+        switch self {
+        case .closeInHead:
+            "ends the process of a URL session on Linux: name the client \"sockets\""
+        case .interleavedInterim:
+            "is taken for the response by a URL session on Linux: name the client \"sockets\""
+        default: nil
+        }
     }
 
     /// Why a stub in a URL session cannot play it, in words that follow "which"; `nil` when it can.

@@ -45,14 +45,20 @@ extension ServerScript {
         return ServerFault.Kind.allCases.filter(all.contains)
     }
 
-    /// What a URL session on Linux does not survive besides faults: it takes the fields after the last
-    /// chunk for a head that has no response.
+    /// What a URL session on Linux makes nothing good of besides faults: it takes fields after the last
+    /// chunk for a head without a response, and an informational head for the response.
     private static func sessionProblems(of rule: ServerRule) -> [String] {
-        guard rule.everyReply.contains(where: { !$0.trailers.lines.isEmpty }) else { return [] }
-        return [
-            "has trailers, which end the process of a URL session on Linux: name the client "
-                + "\"sockets\""
-        ]
+        let hint = "on Linux: name the client \"sockets\""
+        var result: [String] = []
+        if rule.everyReply.contains(where: { !$0.trailers.lines.isEmpty }) {
+            result.append("has trailers, which end the process of a URL session \(hint)")
+        }
+        if rule.everyReply.contains(where: { !$0.interim.isEmpty }) {
+            result.append(
+                "has informational heads, which a URL session takes for the response \(hint)"
+            )
+        }
+        return result
     }
 
     private static func loopbackProblems(of rule: ServerRule, _ isForSession: Bool) -> [String] {
