@@ -39,10 +39,18 @@ package struct FaultProbe: Sendable {
         return """
             { format: 1, scenario: "a fault is looked at", clients: ["\(kind.name)"],
               notOn: { \(others.joined(separator: ", ")) },
-              given: { options: { \(deadline): "2s" } },
+              given: { options: { \(deadline): "\(patience(with: fault))" } },
               server: { "GET \(rule)": { optional: true, replies: [{ \(reply(with: fault)) }] } },
               steps: [{ load: "\(target)", as: "a" }, { settle: true }] }
             """
+    }
+
+    /// Short where nothing else ends the load, and long where a busy machine must not end it.
+    private static func patience(with fault: ServerFault.Kind) -> String {
+        switch fault {
+        case .connectTimeout, .timeout, .stallHead, .stallBody: "2s"
+        default: "10m"
+        }
     }
 
     /// A reply with the fault, and with what the fault needs to show.

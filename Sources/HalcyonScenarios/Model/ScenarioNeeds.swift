@@ -12,7 +12,7 @@ struct ScenarioNeeds: Sendable {
             add(row.given.options)
             if row.given.disk != nil { abilities.insert(.disk) }
             for fill in row.given.fills {
-                abilities.insert(fill.layer.ability)
+                abilities.formUnion([fill.layer.ability, .images])
                 add(fill.options)
             }
             for step in row.steps { add(step) }
