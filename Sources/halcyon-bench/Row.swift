@@ -16,7 +16,7 @@ struct Row: Sendable {
 /// Measures time.
 ///
 /// Rates of one core count the time that the thread had one, so that what else runs on the machine
-/// does not matter; only rows of several threads look at the clock on the wall.
+/// does not matter; only rows about threads side by side look at the clock on the wall.
 enum Stopwatch {
     /// The shortest of several runs, in seconds of one core: what disturbs a run only makes it longer.
     static func best(
@@ -30,6 +30,13 @@ enum Stopwatch {
             best = min(best, time(of: CLOCK_THREAD_CPUTIME_ID) - began)
         }
         return best
+    }
+
+    /// What one run costs all threads of the process together, in seconds of one core.
+    static func cost(_ body: () throws(BenchError) -> Void) throws(BenchError) -> Double {
+        let began = time(of: CLOCK_PROCESS_CPUTIME_ID)
+        try body()
+        return time(of: CLOCK_PROCESS_CPUTIME_ID) - began
     }
 
     /// How long one run takes, in seconds by the clock on the wall.
