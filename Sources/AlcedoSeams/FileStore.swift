@@ -85,6 +85,12 @@ extension FileStore {
     }
 }
 
+extension String {
+    /// Where the last slash of a path is; found by bytes, as going back by characters takes longer than
+    /// a system call.
+    package var lastSlash: String.Index? { utf8.lastIndex(of: UInt8(ascii: "/")) }
+}
+
 /// What a file store knows of a file without reading it.
 public struct FileEntry: Hashable, Sendable {
     /// The last component of its path.

@@ -102,7 +102,7 @@ public final class POSIXFileStore: FileStore {
             guard kind == .folder else { throw .wrongKind(path: path) }
             return
         }
-        if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+        if let slash = path.lastSlash, slash > path.startIndex {
             try createFolder(String(path[..<slash]))
         }
         try POSIXFile.makeFolder(path)
@@ -127,7 +127,7 @@ public final class POSIXFileStore: FileStore {
     }
 
     private static func name(in path: String) -> String {
-        path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+        path.lastSlash.map { String(path[path.index(after: $0)...]) } ?? path
     }
 
     private func removeChild(_ path: String) throws(FileStoreError) {
@@ -143,7 +143,7 @@ public final class POSIXFileStore: FileStore {
     private func makeTemporary(
         for path: String
     ) throws(FileStoreError) -> (file: OpenFile, path: String) {
-        guard let slash = path.lastIndex(of: "/") else { throw .notFound(path: path) }
+        guard let slash = path.lastSlash else { throw .notFound(path: path) }
         for _ in 0..<10_000 {
             let count = temporaryCount.wrappingAdd(1, ordering: .relaxed).newValue
             let number = POSIXFile.processNumber * 1_000_000 + count

@@ -27,7 +27,7 @@ struct DiskNames {
 
     /// The name of the file at a path of the folder.
     static func name(in path: String) -> String {
-        path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+        path.lastSlash.map { String(path[path.index(after: $0)...]) } ?? path
     }
 
     /// The name of a key's file: by its digest or its own text, and with an extension.
