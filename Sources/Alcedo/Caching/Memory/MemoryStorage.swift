@@ -56,6 +56,7 @@ public final class MemoryStorage: Sendable {
     ///   - key: What it is stored under.
     ///   - content: The checksum of the content that it must have been made of; `nil` for anything.
     ///   - extending: What the use does to its life.
+    /// - Returns: The image; `nil` when there is none.
     func image(
         for key: CacheKey,
         madeFrom content: UInt64? = nil,
