@@ -73,7 +73,8 @@ final class DownloadHooks: Sendable {
         return Transfer.Rules(
             hasDelegate: hasDelegate,
             hasRedirectHandler: order.redirectHandler != nil,
-            hasResponder: hasResponder
+            hasResponder: hasResponder,
+            isOffline: order.caching?.use.directives.forbidsForwarding == true
         )
     }
 

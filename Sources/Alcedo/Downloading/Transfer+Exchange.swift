@@ -1,6 +1,7 @@
 import AlcedoCore
 import AlcedoHTTP
 import AlcedoSeams
+import Foundation
 
 // One exchange
 
@@ -48,7 +49,7 @@ extension Transfer {
     }
 
     private mutating func take(_ head: HTTPResponseHead) -> [Action] {
-        if answer?.source == .unavailable { return fail(.notRevalidated(head)) }
+        if answer?.source == .unavailable { return fail(unavailable(head)) }
         var response = Response(
             head: head,
             expected: head.expectedBodyLength,
@@ -72,6 +73,13 @@ extension Transfer {
             return fail(.tooLarge(limits.bodySize, received: 0, announced: announced))
         }
         return actions
+    }
+
+    /// Why the HTTP cache had nothing to show.
+    private func unavailable(_ head: HTTPResponseHead) -> KingfisherError {
+        rules.isOffline
+            ? .cacheError(reason: .imageNotExisting(key: request.url.absoluteString))
+            : .notRevalidated(head)
     }
 
     private func purpose(of head: HTTPResponseHead) -> Purpose {

@@ -102,6 +102,8 @@ struct Transfer {
         var hasRedirectHandler = false
         /// A responder answers challenges.
         var hasResponder = false
+        /// Nothing may be sent: what the HTTP cache has not is not there.
+        var isOffline = false
     }
 
     enum Phase {

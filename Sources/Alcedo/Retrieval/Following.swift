@@ -5,6 +5,8 @@ import AlcedoCore
 struct Following: Sendable {
     let responses: StoredResponses
     let use: CacheUse
+    /// What is asked before an image in memory is shown: whoever takes only those takes the fresh ones.
+    let useOfMemory: CacheUse
 
     /// Takes what options say; `nil` where headers are ignored.
     init?(
@@ -14,6 +16,10 @@ struct Following: Sendable {
     ) {
         guard plan.followsServer, let cache else { return nil }
         responses = cache.responses
-        use = CacheUse(plan, options, maximumAge: cache.disk.maximumAge)
+        let use = CacheUse(plan, options, maximumAge: cache.disk.maximumAge)
+        var useOfMemory = use
+        useOfMemory.directives.requiresValidation = false
+        self.use = use
+        self.useOfMemory = useOfMemory
     }
 }

@@ -19,7 +19,7 @@ extension Retrieval {
             following.responses.freshContent(
                 of: source.cacheKey,
                 for: downloader.plainRequest(url),
-                following.use
+                following.useOfMemory
             )
         }
         guard let content, let image = imageInMemory(of: key, madeFrom: content) else {

@@ -74,8 +74,6 @@ extension RetrievalMachine {
             phase = .decoding
             bytes = file
             return [.decode(.provided(file))]
-        case .fetchFailed(.responseError(.cannotRevalidate)) where plan.asking == .nobody:
-            return fail(notCached)
         case .fetchFailed(let error): return fail(error)
         default: return []
         }
