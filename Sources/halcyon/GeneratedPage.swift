@@ -25,6 +25,11 @@ struct GeneratedPage: Sendable {
             problems: { ErrorTable($0, of: AlcedoClientKind()).problems }
         ),
         GeneratedPage(
+            path: "Sources/Alcedo/Alcedo.docc/HTTPFreshness.md",
+            text: { _ in FreshnessTable.text },
+            problems: { _ in [] }
+        ),
+        GeneratedPage(
             path: "Sources/Alcedo/Alcedo.docc/RetrievalTable.md",
             text: { RetrievalTable($0).text },
             problems: { RetrievalTable($0).problems }

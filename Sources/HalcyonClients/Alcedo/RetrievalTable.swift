@@ -117,15 +117,15 @@ package struct RetrievalTable: Sendable {
 
 extension RetrievalPlan.Lookup {
     /// Its name in the table.
-    fileprivate var title: String {
+    var title: String {
         switch self {
         case .targetMemory: "target memory"
         case .targetDisk: "target disk"
         case .originalMemory: "original memory"
         case .originalDisk: "original disk"
         case .response: "stored responses"
-        case .variantMemory: "target memory, for the response's"
-        case .variantDisk: "target disk, for the response's"
+        case .variantMemory: "target memory, for what was made of the response"
+        case .variantDisk: "target disk, for what was made of the response"
         }
     }
 
