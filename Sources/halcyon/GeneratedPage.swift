@@ -51,6 +51,11 @@ struct GeneratedPage: Sendable {
         ),
         faults("Sources/HalcyonServer/HalcyonServer.docc/Faults.md"),
         faults("Fixtures/golden/faults.md"),
+        GeneratedPage(
+            path: "Sources/AlcedoCaching/AlcedoCaching.docc/ClauseByClause.md",
+            text: { ClauseTable($0).text },
+            problems: { ClauseTable($0).problems }
+        ),
     ]
 
     /// The table of faults, from a run.

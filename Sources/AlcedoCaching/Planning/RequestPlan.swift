@@ -21,8 +21,7 @@ enum RequestPlan: Equatable {
     init(_ request: Forward.Caller, _ stored: [StoredResponse], at now: Timestamp) {
         guard Self.isForCache(request.request), !request.use.ignoresStored else {
             self =
-                request.use.directives.forbidsForwarding
-                ? .refuse : Self.asIs(request, stored)
+                request.directives.forbidsForwarding ? .refuse : Self.asIs(request, stored)
             return
         }
         guard let selected = Selection.selected(stored, for: request.request) else {

@@ -15,7 +15,9 @@ package enum Reuse {
         at now: Timestamp
     ) -> ReuseDecision {
         let decision = wish(response, for: request, at: now)
-        return decision == .validate && request.forbidsForwarding ? .refuse : decision
+        // Stale while it is validated is a permission for who lets the origin be asked.
+        let asks = decision == .validate || decision == .stale(.whileRevalidating)
+        return asks && request.forbidsForwarding ? .refuse : decision
     }
 
     /// What is to be done where the network may be asked.
