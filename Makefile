@@ -97,6 +97,11 @@ mutants: ## Proves that scenarios catch every patch of Fixtures/mutants; ONLY=na
 	swift build $(CHECKED) --product halcyon-mutants
 	.build/debug/halcyon-mutants $(if $(ONLY),--only $(ONLY)) $(MUTANTS_FLAGS)
 
+.PHONY: record
+record: ## Proves against a real nginx that what is recorded is what plays. [CI]
+	swift build $(CHECKED) --product halcyon
+	.ci/record
+
 .PHONY: fuzz
 fuzz: ## Proves for FUZZ_SECONDS (60) per target that no input breaks a parser's promise. [CI]
 	swift build $(CHECKED) --configuration release --product halcyon-fuzz \

@@ -28,6 +28,12 @@ struct Tool {
                 return try CheckCommand(Arguments(words.dropFirst(), CheckCommand.options)).run()
             case "index":
                 return try IndexCommand(Arguments(words.dropFirst(), IndexCommand.options)).run()
+            case "import":
+                return try ImportCommand(Arguments(words.dropFirst(), ImportCommand.options)).run()
+            case "export":
+                return try ExportCommand(Arguments(words.dropFirst(), ExportCommand.options)).run()
+            case "record":
+                return try RecordCommand(Arguments(words.dropFirst(), RecordCommand.options)).run()
             case "policy":
                 let arguments = try Arguments(words.dropFirst(), PolicyCommand.options)
                 return try PolicyCommand(arguments).run()
@@ -86,6 +92,18 @@ struct Tool {
           halcyon index            compares the pages that are made from scenarios, such as
                                    Scenarios/README.md, with what they say now
               --accept             writes them
+          halcyon import PATH      makes a scenario of an HTTP archive (HAR), or of WireMock's mappings
+              --out DIR            where it and its bodies are written; here unless told otherwise
+              --redact NAME        a further field or query item that holds secrets; may be repeated
+              --keep-secrets       takes nothing out
+          halcyon export PATH…     plays scenarios, simulated, and writes what their client saw
+              --har FILE           as an HTTP archive
+          halcyon record           makes a scenario of what passes through a proxy on 127.0.0.1
+              --upstream URL       the server that is recorded
+              --out DIR            where it is written, anew after each exchange
+              --port N             where it listens; a free port unless told otherwise
+              --requests N         ends after so many; without it, when it is interrupted
+              --redact, --keep-secrets as for import
           halcyon policy           prints what the HTTP cache does with each stored response, request and
                                    outcome of the network
               --accept             writes it to Fixtures/golden/http-policy.md

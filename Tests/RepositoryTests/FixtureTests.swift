@@ -6,6 +6,7 @@ struct FixtureTests {
     static let walkedFolders: [(folder: String, walker: String)] = [
         ("Fixtures/mutants/", "Sources/halcyon-mutants/"),
         ("Fixtures/fuzz/", "Tests/FuzzTests/"),
+        ("Fixtures/recordings/", "Tests/HalcyonClientsTests/"),
         ("Fixtures/broken-scenarios/", "Tests/HalcyonClientsTests/"),
     ]
 

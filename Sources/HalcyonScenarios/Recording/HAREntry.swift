@@ -10,14 +10,10 @@ struct HAREntry {
         var reason: String
     }
 
-    /// The request it answers.
-    var key: RuleKey
-    /// The names and values of the query.
-    var query: [(name: String, value: String?)]
-    /// What was answered.
-    var reply: ServerReply
-    /// Where it stands in the file.
-    var place: SourcePlace
+    /// What was recorded.
+    var exchange: RecordedExchange
+    /// What is known to be missing of it, in words.
+    var notes: [String] = []
 
     /// Reads an entry.
     init(_ node: JSON5Node, place: SourcePlace) throws(Unplayable) {
@@ -27,70 +23,72 @@ struct HAREntry {
         guard let method = request["method"]?.string, !method.isEmpty else {
             throw Unplayable(reason: "its request has no method")
         }
-        guard let text = request["url"]?.string else {
+        guard let url = request["url"]?.string else {
             throw Unplayable(reason: "its request has no URL")
         }
-        self.place = place
-        (key, query) = try Self.target(text, method: method)
-        reply = try Self.reply(response, timings: HARTimings(node))
-        reply.place = place
-    }
-
-    private static func target(
-        _ text: String,
-        method: String
-    ) throws(Unplayable) -> (RuleKey, [(name: String, value: String?)]) {
-        guard let parts = URLComponents(string: text), let host = parts.host, !host.isEmpty else {
-            throw Unplayable(reason: "its URL is not absolute: \(text.prefix(80))")
-        }
-        guard ["http", "https"].contains(parts.scheme?.lowercased()) else {
-            throw Unplayable(reason: "its URL is not of HTTP: \(text.prefix(80))")
-        }
-        let path = parts.percentEncodedPath.isEmpty ? "/" : parts.percentEncodedPath
-        guard !path.split(separator: "/").contains(where: { $0.hasPrefix(":") || $0 == "*" }) else {
-            throw Unplayable(reason: "its path would be read as a pattern: \(path.prefix(80))")
-        }
-        let items = parts.percentEncodedQueryItems ?? []
-        let key = RuleKey(
+        let timings = HARTimings(node)
+        exchange = RecordedExchange(
+            started: node["startedDateTime"]?.string.flatMap(Quantity.date),
             method: method,
-            host: host.lowercased(),
-            path: path,
-            query: parts.percentEncodedQuery ?? ""
+            url: url,
+            requestFields: Self.fields(request["headers"]),
+            requestBody: Array((request["postData"]?["text"]?.string ?? "").utf8),
+            latency: timings.latency,
+            place: place
         )
-        return (key, items.map { (name: $0.name, value: $0.value ?? "") })
+        exchange.failure = Self.failure(node, response)
+        try takeResponse(response)
+        exchange.pieces = timings.pieces(of: exchange.body.count, as: node["_pieces"])
+        _ = try RuleKey(exchange)
     }
 
-    private static func reply(
+    private mutating func takeResponse(_ response: JSON5Node) throws(Unplayable) {
+        let status = try Self.status(response, exchange.failure)
+        exchange.status = status
+        exchange.fields = Self.fields(response["headers"])
+        let content = response["content"]
+        guard HTTPResponseHead.mayHaveBody(status), exchange.method != "HEAD" else { return }
+        exchange.body = try Self.body(content)
+        let size = content?["size"]?.number ?? 0
+        if exchange.body.isEmpty, size > 0, exchange.failure == nil {
+            notes.append("its body of \(size) bytes was not recorded")
+        }
+    }
+
+    /// What Chrome and this package take down where no whole response came.
+    private static func failure(_ entry: JSON5Node, _ response: JSON5Node) -> RecordedFailure? {
+        guard let text = (response["_error"] ?? entry["_error"])?.string else { return nil }
+        return switch text {
+        case "net::ERR_CONNECTION_REFUSED", "NS_ERROR_CONNECTION_REFUSED": .refused
+        case "net::ERR_TIMED_OUT", "net::ERR_CONNECTION_TIMED_OUT": .timeout
+        case "net::ERR_EMPTY_RESPONSE": .emptyReply
+        case "net::ERR_NAME_NOT_RESOLVED", "NS_ERROR_UNKNOWN_HOST": .dns
+        case "net::ERR_INTERNET_DISCONNECTED": .offline
+        case "net::ERR_CONNECTION_RESET", "NS_ERROR_NET_RESET": .resetBeforeHead
+        default: RecordedFailure(rawValue: text)
+        }
+    }
+
+    private static func status(
         _ response: JSON5Node,
-        timings: HARTimings
-    ) throws(Unplayable) -> ServerReply {
-        guard case .number(let number)? = response["status"]?.value, let status = number.integer
-        else {
+        _ failure: RecordedFailure?
+    ) throws(Unplayable) -> Int {
+        guard let status = response["status"]?.number else {
             throw Unplayable(reason: "its response has no status")
         }
+        if status == 0, failure != nil { return 0 }
         guard (200...599).contains(status) else {
             let meaning = status == 0 ? "no response came" : "it is no final response"
             throw Unplayable(reason: "its status is \(status): \(meaning)")
         }
-        let body = try Self.body(response["content"])
-        return ServerReply(
-            status: Int(status),
-            fields: fields(response["headers"]),
-            body: body.isEmpty ? .empty : .bytes(body),
-            latency: timings.latency,
-            chunks: timings.chunks(of: body.count)
-        )
+        return status
     }
 
-    /// The fields that still hold when the body is played decoded and by another connection.
     private static func fields(_ headers: JSON5Node?) -> HTTPFields {
-        let left: Set = [
-            "content-length", "content-encoding", "transfer-encoding", "connection", "keep-alive",
-        ]
         var fields = HTTPFields()
         for header in headers?.elements ?? [] {
             guard let name = header["name"]?.string, let value = header["value"]?.string,
-                !name.isEmpty, !name.hasPrefix(":"), !left.contains(name.lowercased())
+                !name.isEmpty, !name.hasPrefix(":")
             else { continue }
             // Some recorders join the lines of one name by line ends.
             for line in value.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -106,12 +104,21 @@ struct HAREntry {
         guard let encoding = content?["encoding"]?.string, !encoding.isEmpty else {
             return Array(text.utf8)
         }
-        guard encoding == "base64" else {
+        guard encoding.lowercased() == "base64" else {
             throw Unplayable(reason: "its body has the encoding \(encoding), which is none of HAR")
         }
         guard let data = Data(base64Encoded: text, options: .ignoreUnknownCharacters) else {
             throw Unplayable(reason: "its body is not base 64")
         }
         return Array(data)
+    }
+}
+
+extension JSON5Node {
+    /// The number, where it is a whole one.
+    fileprivate var number: Int? {
+        guard case .number(let number) = value else { return nil }
+        return number.integer.flatMap { Int(exactly: $0) }
+            ?? (number.double.isFinite ? Int(exactly: number.double) : nil)
     }
 }

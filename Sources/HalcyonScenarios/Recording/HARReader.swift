@@ -1,18 +1,15 @@
 package import AlcedoCore
-import HalcyonServer
 
 /// Reads HTTP archives (HAR 1.1 and 1.2).
 ///
-/// What was recorded is played with its status, fields, body and timings: the head comes after the
-/// times up to the first byte, the body is spread over the time it took to arrive. Bodies are played
-/// decoded, so that fields about their coding and length are left out. An entry that holds no
-/// response of a server is skipped and named.
+/// An entry that holds no response of a server, or is damaged, is skipped and named.
 package struct HARReader {
     /// The largest file that is read.
     package static let sizeLimit = ByteCount.mebibytes(256)
 
-    private var places: [RuleKey: Int] = [:]
-    private var recording = Recording(rules: [], skipped: [])
+    private var exchanges: [RecordedExchange] = []
+    private var skipped: [String] = []
+    private var notes: [String] = []
 
     /// Reads a recording.
     ///
@@ -21,7 +18,8 @@ package struct HARReader {
     ///   - bytes: The file's content.
     /// - Returns: The recording, or `nil` and what is wrong with the file.
     package static func read(path: String, bytes: [UInt8]) -> (Recording?, ProblemReport) {
-        var report = ProblemReport(text: SourceText(file: path, bytes: bytes))
+        let text = SourceText(file: path, bytes: bytes)
+        var report = ProblemReport(text: text)
         let limits = JSON5Parser.Limits(size: sizeLimit)
         guard let tree = JSON5Parser.parse(&report, limits: limits) else { return (nil, report) }
         guard let entries = tree["log"]?["entries"]?.elements else {
@@ -30,51 +28,30 @@ package struct HARReader {
         }
         var reader = HARReader()
         for (number, entry) in entries.enumerated() {
-            reader.add(entry, number: number, place: report.text.place(at: entry.range.lowerBound))
+            let place = text.place(at: entry.range.lowerBound)
+            if report.hasProblem(in: entry.range) {
+                let reason = "it is not well written"
+                reader.skipped.append("entry \(number) at \(place): \(reason)")
+            } else {
+                reader.add(entry, number: number, place: place)
+            }
         }
-        return (reader.recording, report)
+        let recording = Recording(
+            exchanges: reader.exchanges,
+            skipped: reader.skipped,
+            notes: reader.notes
+        )
+        // What is wrong outside entries does no harm: nothing there is played.
+        return (recording, ProblemReport(text: text))
     }
 
     private mutating func add(_ node: JSON5Node, number: Int, place: SourcePlace) {
         do throws(HAREntry.Unplayable) {
             let entry = try HAREntry(node, place: place)
-            add(entry)
+            exchanges.append(entry.exchange)
+            notes += entry.notes.map { "entry \(number) at \(place): \($0)" }
         } catch {
-            recording.skipped.append("entry \(number) at \(place): \(error.reason)")
+            skipped.append("entry \(number) at \(place): \(error.reason)")
         }
-    }
-
-    private mutating func add(_ entry: HAREntry) {
-        if let index = places[entry.key] {
-            recording.rules[index].replies.append(entry.reply)
-            return
-        }
-        places[entry.key] = recording.rules.count
-        recording.rules.append(
-            ServerRule(
-                name: entry.key.name,
-                place: entry.place,
-                method: entry.key.method,
-                host: entry.key.host,
-                path: entry.key.path,
-                query: entry.query,
-                replies: [entry.reply],
-                isOptional: true
-            )
-        )
-    }
-}
-
-/// What makes two entries answers to the same request.
-struct RuleKey: Hashable {
-    var method: String
-    var host: String
-    var path: String
-    /// The query as it was sent; empty without one.
-    var query: String
-
-    /// The request in messages.
-    var name: String {
-        "\(method) //\(host)\(path)" + (query.isEmpty ? "" : "?\(query)")
     }
 }

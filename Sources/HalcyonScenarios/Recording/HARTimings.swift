@@ -1,5 +1,4 @@
 import AlcedoCore
-import HalcyonServer
 
 /// How long the parts of an exchange took.
 struct HARTimings {
@@ -22,20 +21,43 @@ struct HARTimings {
         receive = Self.duration(timings["receive"])
     }
 
-    /// How a body is cut, so that it takes the time it took: two pieces or more, of 16 KiB or so.
+    /// How a body came.
     ///
-    /// `nil` when it came at once, or cannot be cut.
-    func chunks(of count: Int) -> ChunkPlan? {
-        guard receive > .zero, count > 1 else { return nil }
+    /// What this package took down (`_pieces`: lengths and pauses in milliseconds) is taken as it is;
+    /// other archives know only the time it took, over which it is spread in two pieces or more, of
+    /// 16 KiB or so.
+    func pieces(of count: Int, as known: JSON5Node?) -> [RecordedExchange.Piece] {
+        if let known = Self.pieces(known), known.reduce(0, { $0 + $1.count }) == count {
+            return known
+        }
+        guard receive > .zero, count > 1 else { return [] }
         let wanted = max(2, min(64, (count + 16_383) / 16_384))
         let size = (count + wanted - 1) / wanted
-        let pieces = (count + size - 1) / size
-        return ChunkPlan(size: .bytes(Int64(size)), pause: receive / (pieces - 1))
+        let number = (count + size - 1) / size
+        return (0..<number).map { place in
+            RecordedExchange.Piece(
+                count: min(size, count - place * size),
+                pause: place == 0 ? .zero : receive / (number - 1)
+            )
+        }
     }
 
-    /// Milliseconds as HAR gives them, kept to the microsecond and at most a day.
+    private static func pieces(_ node: JSON5Node?) -> [RecordedExchange.Piece]? {
+        guard let elements = node?.elements else { return nil }
+        let pieces = elements.compactMap { element -> RecordedExchange.Piece? in
+            guard let pair = element.elements, pair.count == 2,
+                case .number(let number) = pair[0].value, let count = number.integer, count > 0,
+                count <= HARReader.sizeLimit.bytes
+            else { return nil }
+            return RecordedExchange.Piece(count: Int(count), pause: duration(pair[1]))
+        }
+        return pieces.count == elements.count ? pieces : nil
+    }
+
+    /// Milliseconds as HAR gives them, kept to the nanosecond and at most a day.
     private static func duration(_ node: JSON5Node?) -> Duration {
         guard case .number(let number)? = node?.value, number.double > 0 else { return .zero }
-        return .microseconds(Int64(min(number.double, 86_400_000) * 1_000))
+        let microseconds = min(number.double, 86_400_000) * 1_000
+        return .nanoseconds(Int64((microseconds * 1_000).rounded()))
     }
 }

@@ -4,7 +4,7 @@ import AlcedoHTTP
 enum WireResponses {
     static func check(_ bytes: [UInt8], _ setting: WireSetting, cut: Int) throws(Finding) {
         let outcome = read(bytes, setting, pieces: max(bytes.count, 1))
-        for size in [1, cut] {
+        for size in [1, 2, 3, cut] {
             let other = read(bytes, setting, pieces: size)
             try Finding.unless(
                 other == outcome,
