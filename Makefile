@@ -92,6 +92,11 @@ bench: ## Measures what must be fast, in release, some of it against nginx by wr
 	swift build $(CHECKED) --configuration release --product halcyon-bench
 	.build/release/halcyon-bench $(if $(STRICT),--strict)
 
+.PHONY: storm
+storm: ## Proves that 100 processes with 10,000 stubbed tasks each, a third cancelled, do not crash.
+	swift build $(CHECKED) --configuration release --product halcyon-bench
+	STORM_PROCESSES=100 .build/release/halcyon-bench --strict --only 'crashes of stubbed'
+
 .PHONY: mutants
 mutants: ## Proves that scenarios catch every patch of Fixtures/mutants; ONLY=name plays one. [CI]
 	swift build $(CHECKED) --product halcyon-mutants

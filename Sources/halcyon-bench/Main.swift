@@ -6,6 +6,10 @@ struct Main {
     static func main() {
         do throws(BenchError) {
             let options = try Options(Array(CommandLine.arguments.dropFirst()))
+            if let child = options.child {
+                print(child.work())
+                exit(0)
+            }
             exit(try Bench(options: options).run() ? 0 : 1)
         } catch {
             FileHandle.standardError.write(Data("error: \(error.message)\n".utf8))
@@ -22,6 +26,8 @@ struct Options {
     var printsHash = false
     /// A text that the names of rows must contain; `nil` for all.
     var only: String?
+    /// The work of a process that a row has started; `nil` for the bench itself.
+    var child: Child?
     /// The file of requirements.
     var requirements = "Fixtures/bench.json5"
 
@@ -34,6 +40,11 @@ struct Options {
             case "--only":
                 guard let text = rest.popFirst() else { throw .usage("--only needs a text") }
                 only = text
+            case "--child":
+                guard let child = rest.popFirst().flatMap(Child.init) else {
+                    throw .usage("--child needs the name of a work")
+                }
+                self.child = child
             default:
                 throw .usage("unknown word \(word): [--strict] [--only TEXT] [--trace-hash]")
             }

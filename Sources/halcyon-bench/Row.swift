@@ -10,7 +10,7 @@ struct Row: Sendable {
     /// Every row, in the order of the table.
     static let all: [Row] =
         SchedulerRows.all + ServerRows.all + ImageRows.all + SequenceRows.all + CacheRows.all
-        + DiskRows.all + HTTPCacheRows.all + SharingRows.all + LoopbackRows.all
+        + DiskRows.all + HTTPCacheRows.all + SharingRows.all + LoopbackRows.all + StubRows.all
 }
 
 /// Measures time.
@@ -44,6 +44,14 @@ enum Stopwatch {
         let began = time(of: CLOCK_MONOTONIC)
         try body()
         return time(of: CLOCK_MONOTONIC) - began
+    }
+
+    /// How long all threads of the process had a core for one run, in seconds: what else runs on the
+    /// machine counts little.
+    static func coreSeconds(_ body: () throws(BenchError) -> Void) throws(BenchError) -> Double {
+        let began = time(of: CLOCK_PROCESS_CPUTIME_ID)
+        try body()
+        return time(of: CLOCK_PROCESS_CPUTIME_ID) - began
     }
 
     private static func time(of clock: clockid_t) -> Double {

@@ -1,6 +1,5 @@
 import AlcedoCore
 import AlcedoHTTP
-import Foundation
 
 /// A reply worked out once for all requests that get it: what is sent, and how that ends.
 ///
@@ -38,8 +37,8 @@ final class ReplyPlan: Sendable {
     let trailers: HTTPFields
     /// What a client's transport gives.
     let content: Content
-    /// The whole body as a stub hands it on.
-    private let stubBody = WholeBody()
+    /// What stubs have made of it.
+    let stubMemory = StubMemory()
     /// What is on a connection.
     let wire: Content
 
@@ -77,11 +76,6 @@ final class ReplyPlan: Sendable {
         content.hold = nil
         if reply.fault == .badGzip { content.ending = .corrupt }
         self.content = content
-    }
-
-    /// A piece that is the whole body, as data that is made once; `nil` when it is a part.
-    func wholeBody(_ piece: [UInt8]) -> Data? {
-        content.body.length == Int64(piece.count) ? stubBody.data(piece) : nil
     }
 }
 

@@ -85,7 +85,8 @@ final class FreeExchange: StubLoading {
                 if holdUp(for: step, port) { return }
             case .head(let head):
                 if turnAside(for: head, port) { return }
-                port.send([.head(head.withQuietChallenge)])
+                let memory = state.withLock { $0.exchange?.plan.stubMemory }
+                port.respond(head.withQuietChallenge, memory)
             case .body(let bytes):
                 if !load(bytes, port) { return }
             case .finish, .endWriting, .refuse, .reset, .close, .hangUp, .distrust,
@@ -128,13 +129,12 @@ final class FreeExchange: StubLoading {
 extension FreeExchange {
     /// Sends a piece, or keeps it for later; whether it goes on at once.
     private func load(_ bytes: [UInt8], _ port: StubPort) -> Bool {
-        let (whole, isFirst, isDelivered) = state.withLock { state in
-            let isLast = state.cursor?.hasMoreBody == false
-            let whole = isLast ? state.exchange?.plan.wholeBody(bytes) : nil
-            return (whole, state.gathered.isEmpty, state.isDelivered)
+        let (memory, isDelivered) = state.withLock { state in
+            let isWhole = state.cursor?.hasMoreBody == false && state.gathered.isEmpty
+            return (isWhole ? state.exchange?.plan.stubMemory : nil, state.isDelivered)
         }
-        if let whole, isFirst, isDelivered {
-            port.load(whole)
+        if let memory, isDelivered {
+            port.load(memory.data(bytes))
             return true
         }
         if port.wantsOnePiece {

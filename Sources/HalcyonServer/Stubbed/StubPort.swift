@@ -119,9 +119,23 @@ extension StubPort {
     }
 
     /// A head as the system's client would give it; `nil` when it cannot be written.
-    func response(_ head: HTTPResponseHead) -> HTTPURLResponse? {
-        let url = state.withLock { $0.url } ?? box.stub.request.url
-        return url.flatMap { HTTPURLResponse(head, from: $0) }
+    func response(_ head: HTTPResponseHead, _ memory: StubMemory? = nil) -> HTTPURLResponse? {
+        guard let url = state.withLock({ $0.url }) ?? box.stub.request.url else { return nil }
+        return memory.map { $0.response(head, from: url) } ?? HTTPURLResponse(head, from: url)
+    }
+
+    /// Sends a head; on the work queue.
+    func respond(_ head: HTTPResponseHead, _ memory: StubMemory?) {
+        guard !isOver.load(ordering: .relaxed) else { return }
+        guard let response = response(head, memory) else {
+            let words = "the head of the reply cannot be written"
+            return fail(StubFailure(code: .cannotParseResponse, message: words))
+        }
+        box.stub.client?.urlProtocol(
+            box.stub,
+            didReceive: response,
+            cacheStoragePolicy: .notAllowed
+        )
     }
 
     private func perform(_ step: ExchangeStep) {
@@ -129,15 +143,7 @@ extension StubPort {
         if let failure = StubFailure(step.named(stub.request.url)) { return fail(failure) }
         switch step {
         case .head(let head):
-            guard let response = response(head) else {
-                let words = "the head of the reply cannot be written"
-                return fail(StubFailure(code: .cannotParseResponse, message: words))
-            }
-            stub.client?.urlProtocol(
-                stub,
-                didReceive: response,
-                cacheStoragePolicy: .notAllowed
-            )
+            respond(head, nil)
         case .body(let bytes):
             stub.client?.urlProtocol(stub, didLoad: Data(bytes))
         case .finish, .endWriting, .endWithoutResponse:
@@ -163,21 +169,5 @@ extension StubPort {
         )
         stub.client?.urlProtocol(stub, didReceive: response, cacheStoragePolicy: .notAllowed)
         stub.client?.urlProtocolDidFinishLoading(stub)
-    }
-}
-
-extension HTTPURLResponse {
-    /// A head as the system's client would give it; lines of one name are joined.
-    fileprivate convenience init?(_ head: HTTPResponseHead, from url: URL) {
-        var fields: [String: String] = [:]
-        for line in head.fields.lines where fields[line.name] == nil {
-            fields[line.name] = head.fields[line.name]
-        }
-        self.init(
-            url: url,
-            statusCode: head.status,
-            httpVersion: "HTTP/1.1",
-            headerFields: fields
-        )
     }
 }

@@ -262,11 +262,14 @@ private enum Crash {
         let session = RawProtocol.session { raw in
             DispatchQueue.global().async { raw.answer() }
         }
-        let room = DispatchSemaphore(value: 64)
+        // Made without room: one that is let go with less than it began with ends the process too.
+        let room = DispatchSemaphore(value: 0)
+        for _ in 0..<64 { room.signal() }
         for _ in 0..<20_000 {
             room.wait()
             session.dataTask(with: url) { _, _, _ in room.signal() }.resume()
         }
+        for _ in 0..<64 { room.wait() }
     }
 
     /// Answers again when the task has ended and others after it.
