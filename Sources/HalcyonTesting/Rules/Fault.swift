@@ -9,6 +9,9 @@ public enum Fault: Hashable, Sendable {
     case timeout
     /// The connection is closed without a byte of a reply: `badServerResponse`.
     case emptyReply
+    /// What carries the exchange ends it well without a response: a delegate hears of no error; tasks
+    /// that are awaited or have a handler get `unknown`, since Foundation on Linux would end the process.
+    case noResponse
     /// The certificate is vouched for by nobody; on `https` only: `unknown`.
     case untrustedCertificate
     /// The connection is reset after so many bytes of the body: `networkConnectionLost`.
@@ -23,6 +26,7 @@ public enum Fault: Hashable, Sendable {
         case .refused: .refused
         case .timeout: .timeout
         case .emptyReply: .emptyReply
+        case .noResponse: .noResponse
         case .untrustedCertificate: .tls
         case .reset(let place): .resetMidBody(after: place)
         case .truncated(let place): .truncatedBody(after: place)

@@ -12,7 +12,7 @@ import Testing
     @Test(arguments: StubCapability.allCases)
     func `Foundation does what the table says`(capability: StubCapability) async throws {
         switch capability {
-        case .callsFromAnyThread, .lateCalls, .cancelWithinStart, .endWithoutResponse, .redirects:
+        case .lateCalls, .cancelWithinStart, .endWithoutResponse, .redirects:
             await endsProcess(capability)
         case .challenges: #expect(try await neverEnds("/challenged"))
         case .timeouts: #expect(try await neverEnds("/silent"))
@@ -35,8 +35,6 @@ import Testing
 
     private func endsProcess(_ capability: StubCapability) async {
         switch capability {
-        case .callsFromAnyThread:
-            await #expect(processExitsWith: .failure) { Crash.callFromAnyThread() }
         case .lateCalls: await #expect(processExitsWith: .failure) { try await Crash.callLate() }
         case .cancelWithinStart:
             await #expect(processExitsWith: .failure) {
@@ -255,21 +253,6 @@ private enum Crash {
                 redirectResponse: response
             )
         }
-    }
-
-    /// Answers many tasks at once from threads of their own.
-    static func callFromAnyThread() {
-        let session = RawProtocol.session { raw in
-            DispatchQueue.global().async { raw.answer() }
-        }
-        // Made without room: one that is let go with less than it began with ends the process too.
-        let room = DispatchSemaphore(value: 0)
-        for _ in 0..<64 { room.signal() }
-        for _ in 0..<20_000 {
-            room.wait()
-            session.dataTask(with: url) { _, _, _ in room.signal() }.resume()
-        }
-        for _ in 0..<64 { room.wait() }
     }
 
     /// Answers again when the task has ended and others after it.
