@@ -56,7 +56,7 @@ struct FindingTests {
     }
 
     @Test(arguments: [
-        ("{ load: '/a.png', as: 'x' }", "memory-only-view has no loads"),
+        ("{ load: '/a.png', as: 'x' }", "memory-only-view has no loads, loads of images"),
         (
             "{ view: 'v', set: '/a', as: 'x' }, { view: 'v', cancel: true }",
             "memory-only-view has no cancels"

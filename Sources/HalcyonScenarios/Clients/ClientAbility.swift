@@ -7,7 +7,7 @@ package enum ClientAbility: String, Hashable, Sendable, CaseIterable {
     /// Loading without a view.
     case loads
     /// Loads that end with images.
-    case images
+    case images = "loads of images"
     /// Providers of data, and keys of the scenario's own.
     case sources
     /// Prefetching lists.

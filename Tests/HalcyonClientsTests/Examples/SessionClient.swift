@@ -38,7 +38,7 @@ final class SessionLoader: Sendable {
 struct SessionClientKind: ClientKind {
     var name: String { "session" }
     var stages: Set<StageKind> { [.loopback] }
-    var abilities: Set<ClientAbility> { [.loads] }
+    var abilities: Set<ClientAbility> { [.loads, .images] }
 
     var vocabulary: Vocabulary {
         Vocabulary(options: [], processors: [], errors: [("noImage", 1), ("noResponse", 2)])

@@ -1,3 +1,5 @@
+import HalcyonClients
+import HalcyonScenarios
 import Testing
 
 /// One expectation that holds and one that does not, over the same steps.
@@ -7,6 +9,7 @@ struct ExpectationCase: Sendable, CustomTestStringConvertible {
     var holds: String
     var fails: String
     var message: String
+    var kind: any ClientKind = AlcedoClientKind()
 
     static let load = "{ load: '/a.png', as: 'a' }, { settle: true }"
     static let view =
@@ -21,13 +24,14 @@ struct ExpectationCase: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     /// Every case.
-    static let all = outcomes + metrics + prefetches + moments + layers + requests + views + traces
+    static let all =
+        outcomes + responses + metrics + prefetches + moments + layers + requests + views + traces
 
     /// A scenario that expects this after the steps.
     func scenario(expecting expectation: String) -> String {
         """
         { format: 1, scenario: 'it holds',
-          given: { options: { downloadTimeout: '1h' } },
+          \(kind.name == "alcedo" ? "given: { options: { downloadTimeout: '1h' } }," : "")
           waive: { 'completes-once': 'a test ends where it likes', 'closed-requests': 'a test',
             'disarmed-timers': 'a test', 'used-replies': 'a test' },
           server: {

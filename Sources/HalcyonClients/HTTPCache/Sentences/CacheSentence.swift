@@ -2,9 +2,13 @@
 package struct CacheSentence: Hashable, Sendable {
     /// How much a sentence demands (RFC 2119).
     package enum Strength: String, Hashable, Sendable {
+        /// An absolute requirement.
         case must = "MUST"
+        /// An absolute prohibition.
         case mustNot = "MUST NOT"
+        /// To be done unless there is a good reason.
         case should = "SHOULD"
+        /// Left to the cache.
         case may = "MAY"
         /// It says how a value is computed or what a word means.
         case defines
