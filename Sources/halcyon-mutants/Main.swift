@@ -19,6 +19,8 @@ struct Main {
 struct Options {
     /// The only patches to play, by name; empty for all.
     var only: [String] = []
+    /// The share of all patches to play; `nil` for all.
+    var share: Share?
     /// Whether the table that comes out replaces the golden one.
     var accepts = false
     /// Whether every scenario is asked of every mutant, also where the golden table names some.
@@ -37,11 +39,19 @@ struct Options {
                     throw .usage("--only needs the name of a patch")
                 }
                 only.append(name)
-            default: throw .usage("unknown word \(word): [--only NAME]… [--accept] [--anew]")
+            case "--share":
+                guard let word = rest.popFirst() else {
+                    throw .usage("--share needs NUMBER/COUNT, such as 2/4")
+                }
+                share = try Share(word)
+            default:
+                throw .usage(
+                    "unknown word \(word): [--only NAME]… [--share NUMBER/COUNT] [--accept] [--anew]"
+                )
             }
         }
-        guard !accepts || only.isEmpty else {
-            throw .usage("--accept takes the whole table, so it goes without --only")
+        guard !accepts || only.isEmpty && share == nil else {
+            throw .usage("--accept takes the whole table, so it goes without --only and --share")
         }
     }
 }

@@ -50,6 +50,14 @@ enum MutantTable {
         return (cell.trimmingCharacters(in: .whitespaces), paths)
     }
 
+    /// The first row of a share's table that the golden one has not, for people.
+    static func firstRow(of seen: String, notIn golden: String) -> String? {
+        let rows = Set(golden.split(separator: "\n"))
+        return seen.split(separator: "\n").first { !rows.contains($0) }.map {
+            "without the row\n  + \($0)"
+        }
+    }
+
     /// The first line in which two tables differ, for people.
     static func difference(golden: String, seen: String) -> String? {
         let left = golden.split(separator: "\n", omittingEmptySubsequences: false)

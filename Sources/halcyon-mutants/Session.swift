@@ -77,7 +77,8 @@ struct Session {
         guard missing.isEmpty else {
             throw .usage("no patch is called \(missing.joined(separator: ", "))")
         }
-        guard !mutants.isEmpty else { throw .usage("Fixtures/mutants holds no patch") }
+        if let share = options.share { mutants = share.part(of: mutants) }
+        guard !mutants.isEmpty else { throw .usage("Fixtures/mutants holds no patch to play") }
         return mutants
     }
 
@@ -169,9 +170,11 @@ struct Session {
     ) throws(MutationError) -> Bool {
         let place = options.root.appending(path: Self.golden)
         let seen = MutantTable.render(rows)
-        guard let difference = MutantTable.difference(golden: goldenTable, seen: seen) else {
-            return true
-        }
+        let difference =
+            options.share == nil
+            ? MutantTable.difference(golden: goldenTable, seen: seen)
+            : MutantTable.firstRow(of: seen, notIn: goldenTable)
+        guard let difference else { return true }
         guard options.accepts else {
             say("error: \(Self.golden) is out of date, \(difference)")
             say("    = take it: make mutants MUTANTS_FLAGS=--accept")

@@ -54,6 +54,26 @@ struct MutantTests {
         #expect(other.client == "all")
     }
 
+    @Test func `the shares are all mutants, each once`() throws {
+        let all = Array(0..<10)
+        let shares = try ["1/3", "2/3", "3/3"].map { try Share($0).part(of: all) }
+        #expect(shares.map(\.count) == [4, 3, 3])
+        #expect(shares.joined().sorted() == all)
+    }
+
+    @Test(arguments: ["", "2", "0/4", "5/4", "1/0", "a/b", "1/2/3", "-1/4"])
+    func `what is no share is refused`(_ word: String) {
+        #expect(throws: MutationError.self) { try Share(word) }
+    }
+
+    @Test func `a share is held against its own rows of the table`() {
+        let golden = "| a | b |\n| c | d |\n"
+        #expect(MutantTable.firstRow(of: "| c | d |\n", notIn: golden) == nil)
+        #expect(
+            MutantTable.firstRow(of: "| c | e |\n", notIn: golden)?.contains("| c | e |") == true
+        )
+    }
+
     @Test func `a report names the scenarios with failures, each once`() {
         let report = """
             <testcase classname="simulated" file="Scenarios/b/two.json5" name="b"><failure/></testcase>
