@@ -6,6 +6,10 @@ import Synchronization
 /// Works for one manager, with its default options; a request's options are applied after them. It
 /// runs once: a second `start`, or one after `stop`, does nothing. Safe from any thread. Letting go of
 /// it stops nothing.
+///
+/// What the caches have is not fetched. With `httpCaching(.standard)` the server's word says what they
+/// have: what is fresh is skipped, what is stale is validated, and counts as skipped when it was still
+/// good; memory has it then.
 public final class ImagePrefetcher: Sendable {
     /// Takes what was skipped, has failed and was completed so far.
     ///
@@ -148,6 +152,10 @@ extension ImagePrefetcher {
     private var surroundings: RequestSurroundings { manager.downloader.surroundings }
 
     private func look(_ index: Int) {
+        // What is cached may be out of date: the request itself asks what the server's word is on it.
+        if options.httpCaching == .standard, case .network = sources[index] {
+            return handle(.found(index, .none))
+        }
         let cache = options.targetCache ?? manager.cache
         cache.imageCachedTypeAsync(
             forKey: sources[index].cacheKey,
@@ -167,7 +175,8 @@ extension ImagePrefetcher {
         ) { [self] result in
             state.withLock { $0.running[index] = nil }
             switch result {
-            case .success(let found): handle(.retrieved(index, found.origin))
+            case .success(let found):
+                handle(.retrieved(index, found.origin, byServer: found.response != nil))
             case .failure(let error): handle(.failed(index, error))
             }
         }

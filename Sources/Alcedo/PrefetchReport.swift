@@ -25,7 +25,8 @@ public struct PrefetchReport: Sendable {
     public enum SkipReason: String, Hashable, Sendable, CaseIterable {
         /// It was in memory.
         case inMemory
-        /// It was on disk, from where `alsoPrefetchToMemory` brought it to memory.
+        /// It was on disk, from where `alsoPrefetchToMemory` brought it to memory, and
+        /// `httpCaching(.standard)` always.
         case onDisk
         /// An item before it has the same key.
         case duplicate

@@ -8,8 +8,8 @@ struct Prefetch: Sendable {
         case started
         /// The caches say where an item is.
         case found(Int, CacheType)
-        /// An item has been retrieved from somewhere.
-        case retrieved(Int, RetrievalOrigin)
+        /// An item has been retrieved from somewhere; by the server's word, if it had one.
+        case retrieved(Int, RetrievalOrigin, byServer: Bool = false)
         case failed(Int, KingfisherError)
         case stopped
     }
@@ -67,9 +67,8 @@ struct Prefetch: Sendable {
             return advance()
         case (.stopped, .idle), (.stopped, .running): return stop()
         case (.found(let index, let type), .running): return found(index, type)
-        case (.retrieved(let index, let origin), .running):
-            let wasThere = onDisk.contains(index) && origin.cacheType.cached
-            return end(index, wasThere ? .skipped(.onDisk) : .completed)
+        case (.retrieved(let index, let origin, let byServer), .running):
+            return end(index, outcome(of: index, origin.cacheType, byServer: byServer))
         case (.failed(let index, let error), .running): return end(index, .failed(error))
         default: return []
         }
@@ -89,6 +88,23 @@ struct Prefetch: Sendable {
             onDisk.insert(index)
             return [.retrieve(index)]
         case .none: return [.retrieve(index)]
+        }
+    }
+
+    /// Without the server's word the caches were asked beforehand; with it the answer tells whether the
+    /// image was there: nothing was fetched for what is fresh, validated or stands in.
+    private func outcome(
+        of index: Int,
+        _ type: CacheType,
+        byServer: Bool
+    ) -> PrefetchReport.Outcome {
+        guard byServer else {
+            return onDisk.contains(index) && type.cached ? .skipped(.onDisk) : .completed
+        }
+        return switch type {
+        case .memory: .skipped(.inMemory)
+        case .disk: .skipped(.onDisk)
+        case .none: .completed
         }
     }
 

@@ -63,7 +63,7 @@ extension Retrieval {
     func discard(_ lookup: RetrievalPlan.Lookup) {
         state.withLock { $0.storedAt = nil }
         switch lookup {
-        case .response: break
+        case .response: dropResponse()
         case .targetMemory, .targetDisk, .variantMemory, .variantDisk:
             targetCache?.disk.remove(diskKey(targetKey)) { _ in }
         case .originalMemory, .originalDisk:

@@ -74,6 +74,14 @@ extension Retrieval {
         following.responses.note(answer, content: content, of: resource)
     }
 
+    /// Forgets a response that no image could be made of: the next request fetches it anew.
+    func dropResponse() {
+        guard let following else { return }
+        let source = state.withLock { $0.keys.source }
+        guard let url = source.url else { return }
+        following.responses.remove(url, of: source.cacheKey)
+    }
+
     /// Waits for the response to be written.
     func awaitResponse() {
         guard let following else { return handle(.stored) }

@@ -114,7 +114,7 @@ extension RetrievalMachine {
             return fail(.responseError(reason: .invalidHTTPStatusCode(response: head)))
         }
         guard rules.isProcessed, isFetched || isOriginalFile, let bytes else {
-            return isFetched ? fail(notMade(from: .data(Data(bytes ?? [])), error)) : miss()
+            return isFetched ? failUnmade(from: .data(Data(bytes ?? [])), error) : miss()
         }
         undecoded = error
         if !isFetched { origin = lookup == .originalDisk ? .original : .disk }
@@ -127,7 +127,16 @@ extension RetrievalMachine {
         guard let error = undecoded.take() else {
             return fail(notMade(from: unprocessed.map { .image($0) } ?? .data(Data()), nil))
         }
-        return isFetched ? fail(notMade(from: .data(Data(bytes ?? [])), error)) : miss()
+        return isFetched ? failUnmade(from: .data(Data(bytes ?? [])), error) : miss()
+    }
+
+    /// Fails with bytes that are no image; stored, they would fail the next request as well.
+    private mutating func failUnmade(
+        from item: ImageProcessItem,
+        _ cause: ImageError
+    ) -> [Action] {
+        let dropping: [Action] = body?.answer == nil ? [] : [.discard(.response)]
+        return dropping + fail(notMade(from: item, cause))
     }
 
     /// A file that is no image is a miss: the walk goes on behind it.

@@ -66,7 +66,7 @@ struct RetrievalMachine {
         case decode(Encoded)
         /// Have the processor work: on the image or, where nothing else reads it, on the file.
         case process(ImageProcessItem, of: FetchedBody?)
-        /// Remove the file that the lookup found: it is no image.
+        /// Remove the file or the response that the lookup found: it is no image.
         case discard(RetrievalPlan.Lookup)
         case storeInMemory(Image)
         /// Bring the original that was read from disk to its memory as well.

@@ -97,6 +97,12 @@ final class StoredResponses: Sendable {
         (cache ?? self.cache).remove(url)
     }
 
+    /// Removes what is stored for a resource that is fetched from a URL.
+    func remove(_ url: URL, of resource: String) {
+        state.withLock { $0.marks[resource] = nil }
+        cache.remove(url)
+    }
+
     /// Removes everything, and calls back on any queue.
     func removeAll(done: @escaping @Sendable () -> Void) {
         let cache = state.withLock { state in
