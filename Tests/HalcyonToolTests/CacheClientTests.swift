@@ -87,7 +87,7 @@ struct CacheClientTests {
     }
 
     /// The answers to lines, given on a thread that may block.
-    private static func session(_ lines: [String]) async throws -> [String] {
+    static func session(_ lines: [String]) async throws -> [String] {
         try await withCheckedThrowingContinuation { continuation in
             Thread {
                 continuation.resume(
