@@ -9,15 +9,23 @@ import Testing
 
 /// A cache in a simulated world, over an origin with replies in order.
 final class CacheStage {
-    let world = SimulatedWorld()
+    let world: SimulatedWorld
     let origin: TestOrigin
     private var process: any WorldProcess
     private(set) var transport: CachingTransport
     private let limit: ByteCount
 
     init(_ replies: Reply..., limit: ByteCount = .mebibytes(1)) {
+        world = SimulatedWorld()
         origin = TestOrigin(replies)
         self.limit = limit
+        process = world.startProcess()
+        transport = Self.transport(process, origin, limit)
+    }
+
+    /// Another process beside that of a stage, with a cache over the same folder and the same origin.
+    init(beside other: CacheStage) {
+        (world, origin, limit) = (other.world, other.origin, other.limit)
         process = world.startProcess()
         transport = Self.transport(process, origin, limit)
     }
