@@ -32,13 +32,6 @@ enum Stopwatch {
         return best
     }
 
-    /// What one run costs all threads of the process together, in seconds of one core.
-    static func cost(_ body: () throws(BenchError) -> Void) throws(BenchError) -> Double {
-        let began = time(of: CLOCK_PROCESS_CPUTIME_ID)
-        try body()
-        return time(of: CLOCK_PROCESS_CPUTIME_ID) - began
-    }
-
     /// How long one run takes, in seconds by the clock on the wall.
     static func seconds(_ body: () throws(BenchError) -> Void) throws(BenchError) -> Double {
         let began = time(of: CLOCK_MONOTONIC)

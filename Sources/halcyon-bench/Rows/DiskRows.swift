@@ -12,11 +12,12 @@ import Synchronization
 /// are asked for at once, and what all threads do until the last has called back is counted.
 enum DiskRows {
     static let all = [
-        Row(name: "disk hit of 10 KB against reading the file") { () throws(BenchError) in
-            try DiskBench().hit()
-        },
+        // First, as files that another row has just removed are in the way of new ones.
         Row(name: "store of 10 KB against write and rename") { () throws(BenchError) in
             try DiskBench().store()
+        },
+        Row(name: "disk hit of 10 KB against reading the file") { () throws(BenchError) in
+            try DiskBench().hit()
         },
     ]
 }
@@ -24,6 +25,7 @@ enum DiskRows {
 /// Measures the disk layer.
 final class DiskBench {
     private static let count = 1_000
+    private static let storedAtOnce = 100
     private let folder: TemporaryFolder
     private let cache: ImageCache
     private let keys = (0..<count).map { "https://images.example.test/\($0).png" }
@@ -38,8 +40,8 @@ final class DiskBench {
 
     /// How much longer a hit takes than opening and reading a file of the same size.
     func hit() throws(BenchError) -> Double {
-        try storeAll()
-        try writeAll()
+        try storeAll(keys)
+        try writeAll(Self.count, round: 0)
         var (ours, theirs) = (Double.infinity, Double.infinity)
         for _ in 0..<9 {
             ours = min(ours, try Stopwatch.seconds { () throws(BenchError) in try readAll() })
@@ -51,31 +53,32 @@ final class DiskBench {
         return ours / theirs
     }
 
-    /// How much more a store costs than writing a file of the same size and renaming it.
+    /// How much longer a store takes than writing a file of the same size and renaming it.
     ///
-    /// Each time under new names, and away with the files before the system writes them out: a file
-    /// that replaces another is sent to the device at once, and what that costs is the device's.
+    /// Each time under new names, and the files stay until the end: a file that replaces another is
+    /// sent to the device at once, and a file system that has just removed many looks long for room.
+    /// Few files at a time, in turn, so that both find the file system in the same state.
     func store() throws(BenchError) -> Double {
         var (ours, theirs) = (Double.infinity, Double.infinity)
-        for _ in 0..<25 {
-            ours = min(ours, try Stopwatch.cost { () throws(BenchError) in try storeAll() })
-            try removeStored()
-            theirs = min(theirs, try Stopwatch.cost { () throws(BenchError) in try writeAll() })
-            for index in keys.indices { unlink(path(index)) }
+        for round in 0..<100 {
+            let names = keys.prefix(Self.storedAtOnce).map { "\($0)?round=\(round)" }
+            ours = min(
+                ours,
+                try Stopwatch.seconds { () throws(BenchError) in try storeAll(names) }
+            )
+            theirs = min(
+                theirs,
+                try Stopwatch.seconds { () throws(BenchError) in
+                    try writeAll(Self.storedAtOnce, round: round)
+                }
+            )
         }
         return ours / theirs
     }
 
-    private func removeStored() throws(BenchError) {
-        let done = Countdown(1)
-        for key in keys.dropLast() { cache.removeImage(forKey: key) }
-        keys.last.map { cache.removeImage(forKey: $0, callbackQueue: .untouch) { done.count() } }
-        try done.wait()
-    }
-
-    private func storeAll() throws(BenchError) {
-        let (done, data) = (Countdown(Self.count), Data(bytes))
-        for key in keys {
+    private func storeAll(_ names: [String]) throws(BenchError) {
+        let (done, data) = (Countdown(names.count), Data(bytes))
+        for key in names {
             cache.storeToDisk(data, forKey: key) { result in
                 if case .success = result.diskCacheResult { done.count() }
             }
@@ -90,15 +93,17 @@ final class DiskBench {
         }
     }
 
-    private func path(_ index: Int) -> String { "\(folder.path)/plain-\(index)" }
+    private func path(_ index: Int, round: Int = 0) -> String {
+        "\(folder.path)/plain-\(round)-\(index)"
+    }
 
-    private func writeAll() throws(BenchError) {
-        for index in 0..<Self.count {
+    private func writeAll(_ count: Int, round: Int) throws(BenchError) {
+        for index in 0..<count {
             let temporary = "\(folder.path)/tmp-\(index)"
             let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
             let written = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
             close(file)
-            guard written == bytes.count, rename(temporary, path(index)) == 0 else {
+            guard written == bytes.count, rename(temporary, path(index, round: round)) == 0 else {
                 throw .wrongResult(row: "disk", detail: "a file cannot be written")
             }
         }
