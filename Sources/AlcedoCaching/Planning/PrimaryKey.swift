@@ -12,27 +12,39 @@ package struct PrimaryKey: Hashable, Sendable {
 
     /// Makes the key of a URL.
     init(_ url: URL) {
-        let text = url.absoluteString
-        let whole = text.utf8.firstIndex(of: UInt8(ascii: "#")).map { text[..<$0] } ?? text[...]
-        guard let host = Self.endOfHost(in: whole), Self.hasUpperCase(whole[..<host]) else {
-            self.text = String(whole)
-            return
+        var text = url.absoluteString
+        let outline = text.withUTF8 { Outline(of: $0) }
+        if let end = outline.fragment {
+            text = String(text[..<text.utf8.index(text.startIndex, offsetBy: end)])
         }
-        self.text = whole[..<host].lowercased() + whole[host...]
+        if let end = outline.mixedHost {
+            let path = text.utf8.index(text.startIndex, offsetBy: end)
+            text = text[..<path].lowercased() + text[path...]
+        }
+        self.text = text
     }
+}
 
-    /// Where the path begins; `nil` for a URL without a host, or with a user, whose name has a case.
-    private static func endOfHost(in text: Substring) -> Substring.Index? {
-        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-        let rest = text[colon...]
-        guard rest.hasPrefix("://") else { return nil }
-        let host = rest.dropFirst(3)
-        let end = host.utf8.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
-        let hostEnd = end ?? text.endIndex
-        return host[..<hostEnd].utf8.contains(UInt8(ascii: "@")) ? nil : hostEnd
-    }
+/// Where the parts of a URL's text end, found in one pass over its bytes: every request needs it.
+private struct Outline {
+    /// Where the fragment begins, if there is one.
+    var fragment: Int?
+    /// Where a host with capital letters in it or in its scheme ends; `nil` for a URL without a host,
+    /// or with a user, whose name has a case.
+    var mixedHost: Int?
 
-    private static func hasUpperCase(_ text: Substring) -> Bool {
-        text.utf8.contains { (0x41...0x5A).contains($0) }
+    init(of text: UnsafeBufferPointer<UInt8>) {
+        fragment = text.firstIndex(of: UInt8(ascii: "#"))
+        let whole = text.prefix(fragment ?? text.count)
+        guard let colon = whole.firstIndex(of: UInt8(ascii: ":")),
+            whole[(colon + 1)...].starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")])
+        else { return }
+        let rest = whole[(colon + 3)...]
+        let end = rest.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
+        let authority = rest[..<(end ?? rest.endIndex)]
+        guard !authority.contains(UInt8(ascii: "@")) else { return }
+        if whole[..<authority.endIndex].contains(where: { (0x41...0x5A).contains($0) }) {
+            mixedHost = authority.endIndex
+        }
     }
 }
