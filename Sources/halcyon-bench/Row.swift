@@ -10,7 +10,8 @@ struct Row: Sendable {
     /// Every row, in the order of the table.
     static let all: [Row] =
         SchedulerRows.all + ServerRows.all + ImageRows.all + SequenceRows.all + CacheRows.all
-        + DiskRows.all + HTTPCacheRows.all + SharingRows.all + LoopbackRows.all + StubRows.all
+        + DiskRows.all + HTTPCacheRows.all + VariantRows.all + SharingRows.all + LoopbackRows.all
+        + StubRows.all
 }
 
 /// Measures time.

@@ -4,7 +4,6 @@ import AlcedoSeams
 import Foundation
 import HalcyonServer
 import HalcyonWorld
-import Synchronization
 
 /// How fast the disk layer is, beside the system calls that it cannot do without.
 ///
@@ -77,13 +76,16 @@ final class DiskBench {
     }
 
     private func storeAll(_ names: [String]) throws(BenchError) {
-        let (done, data) = (Countdown(names.count), Data(bytes))
+        let (tally, data) = (Tally(expecting: names.count), Data(bytes))
         for key in names {
             cache.storeToDisk(data, forKey: key) { result in
-                if case .success = result.diskCacheResult { done.count() }
+                if case .success = result.diskCacheResult { tally.countRight() }
+                tally.countEnd()
             }
         }
-        try done.wait()
+        guard tally.wait() == names.count else {
+            throw .wrongResult(row: "disk", detail: "some stores failed, or never ended")
+        }
     }
 
     private func readAll() throws(BenchError) {
@@ -119,30 +121,6 @@ final class DiskBench {
             guard content.count == bytes.count else {
                 throw .wrongResult(row: "disk", detail: "a file cannot be read")
             }
-        }
-    }
-}
-
-/// Waits until a number of things have happened.
-private final class Countdown: Sendable {
-    private let left: Mutex<Int>
-    private let end = DispatchSemaphore(value: 0)
-
-    init(_ count: Int) {
-        left = Mutex(count)
-    }
-
-    func count() {
-        let isLast = left.withLock { left in
-            left -= 1
-            return left == 0
-        }
-        if isLast { end.signal() }
-    }
-
-    func wait() throws(BenchError) {
-        guard end.wait(timeout: .now() + 60) == .success else {
-            throw .wrongResult(row: "disk", detail: "some operations failed, or never ended")
         }
     }
 }

@@ -5,7 +5,6 @@ import AlcedoHTTP
 import AlcedoSeams
 import Dispatch
 import Foundation
-import Synchronization
 
 /// How fast the HTTP cache is.
 enum HTTPCacheRows {
@@ -140,63 +139,5 @@ private final class HTTPCacheBench {
         guard tally.wait() == Self.count else {
             throw .wrongResult(row: "HTTP cache", detail: "a file is not found")
         }
-    }
-}
-
-/// Counts answers, and those that came from where they should; wakes the one who waits once, at the
-/// last, as waking costs more than an answer.
-private final class Tally: Sendable {
-    private struct Counts {
-        var right = 0
-        var left: Int
-    }
-
-    private let counts: Mutex<Counts>
-    private let end = DispatchSemaphore(value: 0)
-
-    init(expecting count: Int) {
-        counts = Mutex(Counts(left: count))
-    }
-
-    func countRight() {
-        counts.withLock { $0.right += 1 }
-    }
-
-    func countEnd() {
-        let isLast = counts.withLock { counts in
-            counts.left -= 1
-            return counts.left == 0
-        }
-        if isLast { end.signal() }
-    }
-
-    /// Waits for all ends, and gives how many answers were right.
-    func wait() -> Int {
-        guard end.wait(timeout: .now() + 60) == .success else { return 0 }
-        return counts.withLock { $0.right }
-    }
-}
-
-/// A network with one answer.
-private final class OneReply: Transport {
-    private let body: [UInt8]
-
-    init(body: [UInt8]) {
-        self.body = body
-    }
-
-    func start(
-        _ request: HTTPRequest,
-        on queue: any WorkQueue,
-        receive: @escaping @Sendable (TransportEvent) -> Void
-    ) -> any Cancellable {
-        let head = HTTPResponseHead(
-            status: 200,
-            fields: ["Cache-Control": "max-age=86400", "Content-Type": "image/png"]
-        )
-        for event in [TransportEvent.response(head), .data(body), .finished] {
-            queue.async { receive(event) }
-        }
-        return queue.async(after: .zero, .housekeeping) {}
     }
 }
