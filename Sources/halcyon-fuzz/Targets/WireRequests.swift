@@ -21,6 +21,40 @@ enum WireRequests {
                 "a body of \(request.body.count) bytes"
             )
             try writes(request)
+            try readsInChunks(request.body)
+        }
+        if setting.limits == WireLimits() { try agreesOnChunks(bytes, outcome) }
+    }
+
+    /// A request in chunks is what a reader of chunks that shares no code makes of its bytes.
+    private static func agreesOnChunks(
+        _ bytes: [UInt8],
+        _ outcome: WireOutcome<WireRequest>
+    ) throws(Finding) {
+        guard let request = outcome.messages.first, outcome.messages.count == 1,
+            outcome.error == nil,
+            request.fields["Transfer-Encoding"] != nil,
+            let end = bytes.endOfHead
+        else { return }
+        let body = ChunkedBody(bytes[end...])
+        try Finding.unless(
+            body?.content == request.body,
+            "the chunks hold \(body?.content.description ?? "nothing"), not \(request.body)"
+        )
+    }
+
+    /// A body in one chunk, its length in either case of letters, is read as that body.
+    private static func readsInChunks(_ body: [UInt8]) throws(Finding) {
+        guard !body.isEmpty else { return }
+        let head = "PUT / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+        for isUpper in [false, true] {
+            let size = String(body.count, radix: 16, uppercase: isUpper)
+            let bytes = Array("\(head)0\(size)\r\n".utf8) + body + Array("\r\n0\r\n\r\n".utf8)
+            let outcome = read(bytes, WireSetting(switches: 0), pieces: bytes.count)
+            try Finding.unless(
+                outcome.error == nil && outcome.messages.map(\.body) == [body],
+                "a chunk of \(size) bytes is read as \(outcome)"
+            )
         }
     }
 

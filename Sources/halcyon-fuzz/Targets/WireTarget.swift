@@ -6,7 +6,8 @@ extension FuzzTarget {
     /// connection brings.
     static let wire = FuzzTarget(
         name: "wire",
-        law: "messages are the same however their bytes are cut, and what was read can be written"
+        law:
+            "messages are the same however cut, chunks are what a plain reader finds, what was read is written"
     ) { (bytes) throws(Finding) in
         var input = FuzzInput(bytes)
         let setting = WireSetting(switches: input.byte())
