@@ -134,11 +134,11 @@ extension FakeServer {
         }
     }
 
-    private func summary(of request: HTTPRequest) -> String {
+    func summary(of request: HTTPRequest) -> String {
         "\(request.method) \(request.url.absoluteString)"
     }
 
-    private func suffix(_ place: SourcePlace?) -> String {
+    func suffix(_ place: SourcePlace?) -> String {
         place.map { " at \($0)" } ?? ""
     }
 

@@ -1,6 +1,7 @@
 import AlcedoHTTP
 import AlcedoSeams
 import Foundation
+import HalcyonServer
 import Testing
 
 @testable import halcyon
@@ -36,6 +37,10 @@ import FoundationNetworking
         #expect(journal.requests.map(\.reply) == [1, 2, nil])
         #expect(journal.requests[0].why?.contains("served.json5:3:") == true)
         #expect(journal.requests.allSatisfy { $0.duration != nil })
+        let choices = journal.requests.map { $0.choice ?? "" }
+        #expect(choices[0].hasPrefix("reply 1 of 2 of \"GET /x\" at "))
+        #expect(choices[0].hasSuffix(": the only rule that matches"))
+        #expect(choices[2] == "no rule matches GET http://images.example/y")
     }
 
     @Test func `a system's client is served as well, on a connection that it keeps`() async throws {
@@ -103,6 +108,27 @@ import FoundationNetworking
         #expect(
             try await served.journal().requests.map(\.url) == ["http://images.example/__halcyonic"]
         )
+    }
+
+    @Test func `a resource is named as the rule that answered`() async throws {
+        let served = try Served("\"GET /r\": { resource: { versions: [{ text: \"one\" }] } },")
+        #expect(try await served.ask("r").text == "one")
+        let entry = try #require(try await served.journal().requests.first)
+        #expect(entry.rule == "GET /r" && entry.reply == nil)
+        #expect(entry.choice?.hasPrefix("a 200 of the resource \"GET /r\" at ") == true)
+    }
+
+    @Test func `the oldest requests are dropped beyond a limit, and counted`() {
+        let log = ServeLog(file: "served.json5", time: SystemTimeSource())
+        let count = 2 * ServeLog.limit + 1
+        for _ in 0..<count {
+            _ = log.take(.refused(connection: 1, status: 400, reason: "no request"))
+        }
+        let journal = log.snapshot()
+        #expect(journal.count == count && journal.dropped == ServeLog.limit)
+        #expect(journal.requests.count == ServeLog.limit + 1)
+        #expect(journal.requests.first?.number == ServeLog.limit + 1)
+        #expect(journal.requests.last?.number == count)
     }
 
     @Test func `the journal gives as many of the last requests as are asked for`() async throws {

@@ -111,6 +111,7 @@ enum JournalAssets {
             + `${duration(entry.arrival)} after the start`;
           const lines = [`${entry.method} ${entry.url}`, ...head, "", place];
           if (entry.requestBytes) lines.push(`with a body of ${entry.requestBytes} bytes`);
+          if (entry.choice) lines.push(entry.choice);
           if (entry.why) lines.push(entry.rule ? `answered by ${entry.why}` : entry.why);
           return lines.join("\n");
         };
@@ -123,7 +124,8 @@ enum JournalAssets {
           const status = make("td");
           const word = entry.ending === "complete" ? "" : ` ${entry.ending}`;
           status.append(make("span", "mark"), `${entry.status ?? ""}${word}`.trim());
-          const reply = entry.reply ? `${entry.rule} · ${entry.reply}` : "none";
+          const rule = entry.rule ?? "none";
+          const reply = entry.reply ? `${rule} · ${entry.reply}` : rule;
           const lane = make("div", "lane");
           const bar = make("div", "bar");
           const took = entry.duration ?? now - entry.arrival;
@@ -186,7 +188,8 @@ enum JournalAssets {
           try {
             const answer = await fetch("journal?last=200");
             last = await answer.json();
-            at("state").textContent = last.count === 1 ? "1 request" : `${last.count} requests`;
+            at("state").textContent = (last.count === 1 ? "1 request" : `${last.count} requests`)
+              + (last.dropped ? `, the first ${last.dropped} dropped` : "");
             draw();
           } catch {
             at("state").textContent = "the server does not answer";

@@ -37,6 +37,8 @@ struct ServeEntry: Codable, Equatable, Sendable {
     var reply: Int?
     /// Where that is written; or why there is none.
     var why: String?
+    /// Which rule answered, and why it and no other; `nil` for what is no request.
+    var choice: String?
 
     /// The line that is printed when it has ended; with the reasons where no rule answered.
     var line: String {

@@ -24,6 +24,8 @@ final class ServeLog: Sendable {
         var problem: String?
         /// How many requests came in all; `requests` has the last ones.
         var count: Int
+        /// How many of them, the oldest, are no longer kept.
+        var dropped: Int
         var gates: [Gate]
         var requests: [ServeEntry]
     }
@@ -115,6 +117,7 @@ final class ServeLog: Sendable {
             now: milliseconds,
             problem: problem,
             count: forgotten + entries.count,
+            dropped: forgotten,
             gates: gates,
             requests: Array(entries.suffix(count ?? entries.count))
         )
@@ -164,6 +167,7 @@ extension ServeLog {
         let asked = record.server.entry(record.id)
         let rule = asked?.rule.map { record.server.script.rules[$0] }
         let reply = asked?.reply.flatMap { rule?.replies[$0] }
+        let refusal = record.server.refusalMessage(of: record.id)
         return ServeEntry(
             number: 0,
             connection: record.connection,
@@ -175,11 +179,10 @@ extension ServeLog {
             requestBytes: request.body?.count ?? 0,
             replyBytes: 0,
             ending: record.ending.rawValue,
-            rule: reply == nil ? nil : rule?.name,
+            rule: refusal == nil ? rule?.name : nil,
             reply: asked?.reply.map { $0 + 1 },
-            why: reply == nil
-                ? record.server.refusalMessage(of: record.id)
-                : (reply?.place ?? rule?.place).map { "\($0)" }
+            why: refusal ?? (reply?.place ?? rule?.place).map { "\($0)" },
+            choice: asked.map { record.server.explanation(of: $0) }
         )
     }
 
