@@ -4,8 +4,10 @@ import AlcedoHTTP
 import HalcyonWorld
 import Testing
 
-/// Two processes with an HTTP cache each, over one folder: what one does the other learns from the files
-/// alone, and what it remembers of them may be out of date. Then it fetches; it never serves other bytes.
+/// Two processes with an HTTP cache each, over one folder.
+///
+/// What one does the other learns from the files alone, and what it remembers of them may be out of
+/// date. Then it fetches; it never serves other bytes.
 struct SharedFolderStageTests {
     private static let fields: HTTPFields = ["Cache-Control": "max-age=600", "ETag": "\"a\""]
     private let first = CacheStage(
