@@ -17,6 +17,7 @@ struct Bench {
         }
         let rows = Row.all.filter { row in options.only.map(row.name.contains) ?? true }
         guard !rows.isEmpty else { throw .usage("no row matches") }
+        defer { TemporaryFolder.removeAll() }
         var table = Table()
         var isGood = true
         for row in rows {

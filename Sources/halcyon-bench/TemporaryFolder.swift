@@ -1,7 +1,13 @@
 import Foundation
+import Synchronization
 
-/// A folder of a measurement's own among the system's temporary ones, removed when it is let go.
+/// A folder of a measurement's own among the system's temporary ones.
+///
+/// It stays until the bench ends: a file system that has just removed many files looks long for room,
+/// and the next row would be charged for it.
 final class TemporaryFolder {
+    private static let made = Mutex<[String]>([])
+
     /// Its absolute path.
     let path: String
 
@@ -11,12 +17,19 @@ final class TemporaryFolder {
         guard let made = mkdtemp(&template) else {
             throw .wrongResult(row: row, detail: "no temporary folder")
         }
-        path = String(cString: made)
+        let path = String(cString: made)
+        self.path = path
+        Self.made.withLock { $0.append(path) }
     }
 
-    deinit {
-        // What is left of it is in the system's temporary folder, which is emptied by others.
-        try? FileManager.default.removeItem(atPath: path)
+    /// Removes the folders of all rows.
+    static func removeAll() {
+        let paths = made.withLock { paths in
+            defer { paths = [] }
+            return paths
+        }
+        // What is left of them is in the system's temporary folder, which is emptied by others.
+        for path in paths { try? FileManager.default.removeItem(atPath: path) }
     }
 
     /// Writes a file of it.

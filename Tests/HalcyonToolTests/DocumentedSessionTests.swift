@@ -27,6 +27,7 @@ struct DocumentedSessionTests {
         let answers = try await CacheClientTests.session(
             shown.map { $0.order.replacing("127.0.0.1:8765", with: "127.0.0.1:\(port)") }
         )
+        try #require(answers.count == shown.count)
         for (answer, exchange) in zip(answers, shown) {
             #expect(Self.withoutClock(answer) == Self.withoutClock(exchange.answer))
         }

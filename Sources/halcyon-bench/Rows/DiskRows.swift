@@ -11,7 +11,6 @@ import HalcyonWorld
 /// are asked for at once, and what all threads do until the last has called back is counted.
 enum DiskRows {
     static let all = [
-        // First, as files that another row has just removed are in the way of new ones.
         Row(name: "store of 10 KB against write and rename") { () throws(BenchError) in
             try DiskBench().store()
         },
